@@ -2,7 +2,7 @@
 //
 // A word is an option only if `-` is followed by an ASCII letter or by another `-`: `-12.50`, `-$5`
 // and `-3d` are values, so that a refund can be typed as it is read. `--opt=v` equals `--opt v` and
-// is split at the first `=`; an option that wants a value has the next word, unless that is an
+// is split at the first `=`; an option that needs a value takes the next word, unless that is an
 // option itself. `--` ends the options. Short flags group, and the last of a group may carry its
 // value. Nothing may be abbreviated: what works today would mean something else, or nothing, once
 // another option is added.
@@ -12,21 +12,21 @@
 //
 // Words are split between bytes, not between characters: an accent after `=` would join it.
 
-/// Tells the words of a command line apart, by the description of the command that they name.
+/// Parses a command line by the description of the command that it names.
 struct ArgumentParser {
-  /// The request of a command line.
+  /// A parsed command line.
   enum Invocation {
-    /// The help page of a command, the whole of it or the short one, or the overview.
+    /// A help page: the whole or the short one of a command, or the overview.
     case help(CommandDescription?, isWhole: Bool, ParsedArguments)
     case version
     case command(CommandDescription, ParsedArguments)
-    /// No command at all.
+    /// A line without a command.
     case nothing(ParsedArguments)
   }
 
   let grammar: Grammar
 
-  /// Reads the words.
+  /// Parses the words.
   ///
   /// - Parameters:
   ///   - words: the command line without the program's name.
@@ -40,7 +40,7 @@ struct ArgumentParser {
       do throws(UsageError) {
         try reader.read(word)
       } catch {
-        // Who asks for help gets it, whatever else is wrong with the line.
+        // A request for help is answered, whatever else is wrong with the line.
         if failure == nil { (failure, command) = (error, reader.command) }
         reader.readLeniently(word)
       }

@@ -1,7 +1,7 @@
-/// All that is said of a command, once: the parser, the help pages, the completions and the manual
-/// are made from it.
+/// The one description of a command: the parser, the help pages, the completions and the manual are
+/// made from it.
 struct CommandDescription: Sendable {
-  /// The task that a person has; the overview lists the commands by this.
+  /// The task that a command serves; the overview groups the commands by it.
   enum Purpose: String, CaseIterable, Sendable {
     case record = "Write expenses down"
     case look = "Look at them"
@@ -15,7 +15,7 @@ struct CommandDescription: Sendable {
   let name: String
   /// Other words that call it.
   var aliases: [String] = []
-  /// Words that people try and that it does not answer to: they lead to a suggestion.
+  /// Words that people try instead; they lead to a suggestion.
   var synonyms: [String] = []
   let purpose: Purpose
   /// One line, without a full stop.
@@ -42,16 +42,16 @@ struct CommandDescription: Sendable {
     let explanation: String
   }
 
-  /// The words that call it.
+  /// The name and the aliases.
   var words: [String] { [name] + aliases }
 
-  /// The line that says how its words are put together.
+  /// The line that shows the order of its words.
   var usage: String {
     (["iexpense", name] + (options.isEmpty ? [] : ["[OPTION...]"]) + operands.map(\.usage))
       .joined(separator: " ")
   }
 
-  /// Tells whether its words filter.
+  /// Tells whether an operand is a filter.
   var takesFilters: Bool {
     operands.contains { if case .filter = $0.value.shape { true } else { false } }
   }
@@ -63,7 +63,7 @@ struct CommandDescription: Sendable {
 }
 
 extension CommandDescription {
-  /// The topics that tell some of what there is to say of the command.
+  /// The topics that explain options or words of the command.
   func topics(among all: [HelpTopic]) -> [HelpTopic] {
     let names = Set(options.map(\.name))
     let words = Set([self].glossary.map { $0.word })
@@ -73,22 +73,22 @@ extension CommandDescription {
     }
   }
 
-  /// The description without what topics tell.
+  /// The description without the details and options that topics explain.
   func without(_ topics: [HelpTopic]) -> CommandDescription {
     let (details, options) = (details, options)
     let names = Set(options.map(\.name))
     let shared = topics.filter { topic in topic.options.allSatisfy { names.contains($0.name) } }
     var own = self
     let told = Set(topics.flatMap(\.details))
-    own._details = MadeOnDemand(wrappedValue: details.filter { !told.contains($0) })
+    own._details = Deferred(wrappedValue: details.filter { !told.contains($0) })
     let explained = Set(shared.flatMap(\.options).map(\.name))
-    own._options = MadeOnDemand(wrappedValue: options.filter { !explained.contains($0.name) })
+    own._options = Deferred(wrappedValue: options.filter { !explained.contains($0.name) })
     return own
   }
 }
 
 extension [CommandDescription] {
-  /// The words of their usage, each once with how it is written, in the order of the alphabet.
+  /// The words of the placeholders with their explanations, each once, in alphabetical order.
   var glossary: [(word: String, text: String)] {
     let values = flatMap { $0.operands.map(\.value) + $0.options.compactMap(\.value) }
     let texts = Dictionary(values.flatMap(\.glossary)) { first, _ in first }
@@ -96,12 +96,12 @@ extension [CommandDescription] {
   }
 }
 
-/// An operand: a word, or several, told apart by place.
+/// An operand: one or more words, identified by their place.
 struct OperandDescription: Sendable {
   /// The number of words.
   enum Count: Sendable {
     case one, optional, many
-    /// As many as stand before the next operand; the command tells all of its operands apart.
+    /// One or more; the command itself divides the words among its operands.
     case several
   }
 
@@ -109,10 +109,10 @@ struct OperandDescription: Sendable {
   let summary: String
   let count: Count
 
-  /// As messages name it: `NAME`, `ROW|ID`.
+  /// The name in messages: `NAME`, `ROW|ID`.
   var name: String { value.placeholder }
 
-  /// As usage lines show it: `[NAME]`, `[ROW|ID...]`.
+  /// The form in usage lines: `[NAME]`, `[ROW|ID...]`.
   var usage: String {
     switch count {
     case .one: name
@@ -125,30 +125,29 @@ struct OperandDescription: Sendable {
 
 /// An option with or without a value.
 struct OptionDescription: Sendable {
-  /// Without the dashes.
+  /// The name without the dashes.
   let name: String
   var short: Unicode.Scalar?
   let summary: String
   /// The description of its value; nil for a flag.
   var value: ValueDescription?
-  /// Tells whether it may stand on a line more than once.
+  /// Allows the option more than once on a line.
   var repeats = false
-  /// Names that people try and that it does not have: they lead to a suggestion.
+  /// Names that people try instead; they lead to a suggestion.
   var synonyms: [String] = []
-  /// A sentence for a value that was probably read as letters of options.
+  /// A cure for a value that was read as letters of options, such as `-KWD`.
   var dashHint: String?
 
-  /// Tells whether it may stand without its value, which then follows only a `=`.
+  /// Allows the option without its value; a value must then follow a `=`.
   var isValueOptional = false
 
-  /// Tells whether a value may follow it.
   var takesValue: Bool { value != nil }
 
-  /// What follows its name in usage lines: ` DATE`, `[=DATE]`; nothing for a flag.
+  /// The placeholder as it follows the name in usage lines: ` DATE`, `[=DATE]`; empty for a flag.
   var valueText: String {
     value.map { isValueOptional ? "[=\($0.placeholder)]" : " \($0.placeholder)" } ?? ""
   }
 
-  /// The words that stand for it, `-t` and `--type`.
+  /// The words for the option: `-t` and `--type`.
   var words: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 }

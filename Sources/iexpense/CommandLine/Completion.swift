@@ -1,19 +1,19 @@
 import ExpenseCore
 
-/// The words that the last one of a line could become while it is typed.
+/// A completion of the last word of a line.
 struct Completion {
-  /// The part of the word before the value: `--type=`, `-rt`; mostly nothing.
+  /// The part of the word before the value: `--type=`, `-rt`; usually empty.
   private(set) var lead = ""
-  /// The typed beginning of the value.
+  /// The typed part of the value.
   private(set) var beginning: String
-  /// The values that it could be: all of these.
+  /// The kinds of values that fit; the candidates of all of them are offered.
   let values: [ValueCompletion]
-  /// The arguments of the words before it.
+  /// The arguments in the words before it.
   let arguments: ParsedArguments
 
   /// Reads a line by the same rules as the parser.
   ///
-  /// - Parameter words: those after the program's name; the last one is being typed.
+  /// - Parameter words: the words after the program's name; the last one is being typed.
   init(of words: [String], grammar: Grammar) {
     var reader = LineReader(grammar: grammar)
     for word in words.dropLast() { reader.readLeniently(word) }
@@ -39,7 +39,7 @@ struct Completion {
 }
 
 extension Grammar {
-  /// The words that call a command.
+  /// The names and aliases of the shown commands.
   var commandCandidates: [CompletionCandidate] {
     shownCommands.flatMap { command in
       command.words.map { CompletionCandidate(word: $0, text: command.summary) }
@@ -48,7 +48,7 @@ extension Grammar {
 }
 
 extension Grammar {
-  /// The words that `help` takes for what several commands share.
+  /// The names of the help topics.
   fileprivate var topicCandidates: [CompletionCandidate] {
     topics.map { CompletionCandidate(word: $0.name, text: $0.summary) }
   }
@@ -71,7 +71,7 @@ extension LineReader {
     return nil
   }
 
-  /// The values of an option, as the command has it that the first operand names.
+  /// The values of an option; if the first operand names an inner command, those of its option.
   fileprivate func values(of option: OptionDescription?) -> [ValueCompletion] {
     let own = option.flatMap { innerCommand?.option(named: $0.name) } ?? option
     return [own?.value?.completion ?? .none]
@@ -79,19 +79,19 @@ extension LineReader {
 
   /// The values of the next operand; an option if no operand is left.
   fileprivate var operandValues: [ValueCompletion] {
-    guard let command else { return isLost ? [] : [.known(grammar.commandCandidates)] }
+    guard let command else { return namesNoCommand ? [] : [.known(grammar.commandCandidates)] }
     var operands = command.operands[...]
     var count = arguments.operands.count
     if let inner = innerCommand {
       operands = inner.operands[...]
       count -= 1
     }
-    // After a name of any number of words the others stand in any order.
+    // The words after a name of several words may come in any order.
     if operands.first?.count == .several, count > 0 {
       return operands.dropFirst().map(\.value.completion)
     }
     if count < operands.count {
-      // The name of an inner command may be left out, and stands before words of another kind.
+      // The name of an inner command may be left out, so the operand after it is possible too.
       let last = count == 0 && innerCommand == nil && !command.inner.isEmpty ? 1 : count
       return operands[...last].dropFirst(count).map(\.value.completion)
     }
@@ -99,7 +99,7 @@ extension LineReader {
     return optionsEnded ? [] : [.known(optionCandidates(begunAs: ""))]
   }
 
-  /// The command that the first operand names, under a command that shows what others do.
+  /// The inner command that the first operand names.
   private var innerCommand: CommandDescription? {
     guard let word = arguments.operands.first else { return nil }
     return command?.inner.first { $0.words.contains(word) }
@@ -107,7 +107,7 @@ extension LineReader {
 
   /// The options that may still be added to the line.
   ///
-  /// - Parameter word: what is typed of one; a group of flags stands for itself.
+  /// - Parameter word: the typed part of an option; a group of flags is offered as it is.
   fileprivate func optionCandidates(begunAs word: String) -> [CompletionCandidate] {
     let isGroup = word.utf8.count > 1 && !word.utf8.starts(with: "--".utf8)
     if isGroup { return [CompletionCandidate(word: word)] }

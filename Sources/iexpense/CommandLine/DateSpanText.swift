@@ -1,10 +1,11 @@
 import ExpenseCore
 
-/// A day or a span of days as typed: what `DateText` takes, `2026-11`, `2026`, `2026-w47`, `2026-q4`,
-/// `w47`, `q3`, `october`, and `week`, `month`, `quarter`, `year`, each also with `last-`;
-/// `october 2026` and `last month` in two words.
+/// A day or a span of days as typed: all that `DateText` reads, `2026-11`, `2026`, `2026-w47`,
+/// `2026-q4`, `w47`, `q3`, `october`, and `week`, `month`, `quarter`, `year`, each also with
+/// `last-`; `october 2026` and `last month` in two words.
 ///
-/// `week` and the like are the whole ones that hold today; a week begins on Monday, as in ISO 8601.
+/// `week` and the like are the whole periods that contain today; a week begins on Monday, as in ISO
+/// 8601.
 struct DateSpanText: Equatable, Sendable {
   /// The text as it was typed.
   let text: String
@@ -12,18 +13,18 @@ struct DateSpanText: Equatable, Sendable {
 
   private enum Meaning: Equatable {
     case day(DateText)
-    /// The period of that kind that holds the day.
+    /// The period of that kind that contains the day.
     case period(CalendarPeriod, CalendarDate)
     /// The most recent month, week or quarter of that number in its year.
     case numbered(CalendarPeriod, Int)
-    /// The period of that kind so many after the present one.
+    /// The period of that kind at this distance from the current one; negative for the past.
     case relative(CalendarPeriod, Int)
   }
 
-  /// Reads the text's shape.
+  /// Parses the text; `resolve` turns it into days.
   ///
-  /// - Parameter mayBeNext: whether `next-month` and the like are understood.
-  /// - Throws: `DateTextError` for what names no day and no span, whatever today is.
+  /// - Parameter mayBeNext: whether `next-month` and the like are allowed.
+  /// - Throws: `DateTextError` if the text can never name a day or a span.
   init(_ text: String, mayBeNext: Bool = false) throws(DateTextError) {
     self.text = text
     let word = text.withPlainDigits.lowercased()
@@ -56,7 +57,7 @@ struct DateSpanText: Equatable, Sendable {
     return nil
   }
 
-  /// A month beside a year, or `last` or `this` and a unit; nil for anything else.
+  /// A month and a year, or `last` or `this` and a unit; nil for anything else.
   private static func inTwoWords(_ word: String) -> Meaning? {
     let words = word.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2 else { return nil }
@@ -69,7 +70,7 @@ struct DateSpanText: Equatable, Sendable {
     return day(in: .month, month, of: year).map { .period(.month, $0) }
   }
 
-  /// The week or quarter of `w47` and `q3`; a number that is none is -1.
+  /// The week or quarter of `w47` and `q3`; nil for anything else.
   private static func place(_ word: Substring) -> (period: CalendarPeriod, number: Int)? {
     let digits = word.dropFirst()
     switch word.first {
@@ -94,7 +95,7 @@ struct DateSpanText: Equatable, Sendable {
     return .period(place.period, day)
   }
 
-  /// A day of the month, week or quarter of that number in a year.
+  /// A day in the month, week or quarter of that number; nil if the year has none.
   private static func day(
     in period: CalendarPeriod, _ number: Int, of year: Int
   ) -> CalendarDate? {
@@ -110,10 +111,10 @@ struct DateSpanText: Equatable, Sendable {
     }
   }
 
-  /// The days that are meant, the first and the last included.
+  /// Resolves the text to its days, the first and the last included.
   ///
-  /// - Parameter start: on which day months begin.
-  /// - Throws: `DateTextError.outOfRange` where they are not all in the years 1 to 9999.
+  /// - Parameter start: the day that months begin on.
+  /// - Throws: `DateTextError.outOfRange` if they are not all in the years 1 to 9999.
   func resolve(
     today: CalendarDate, months start: MonthStart
   ) throws(DateTextError) -> ClosedRange<CalendarDate> {
@@ -138,7 +139,7 @@ struct DateSpanText: Equatable, Sendable {
     }
   }
 
-  /// The first of the years' periods of that number that is meant.
+  /// The first period of that number, in the order of the years, that is meant.
   private func days(
     of period: CalendarPeriod, _ number: Int, in years: some Sequence<Int>,
     months start: MonthStart,
@@ -154,7 +155,7 @@ struct DateSpanText: Equatable, Sendable {
 }
 
 extension DateSpanText {
-  /// The kind of period that is meant.
+  /// The kind of period that the text names; a day is one too.
   var unit: CalendarPeriod {
     switch meaning {
     case .day: .day
@@ -162,7 +163,7 @@ extension DateSpanText {
     }
   }
 
-  /// Tells whether the text leaves the year to be told, as `november` does.
+  /// Tells whether the year is left out, as in `november`.
   var lacksYear: Bool {
     switch meaning {
     case .numbered: true
@@ -171,12 +172,12 @@ extension DateSpanText {
     }
   }
 
-  /// Tells whether the text is a weekday alone.
+  /// Tells whether the text is only a weekday.
   var isWeekday: Bool { if case .day(let text) = meaning { text.isWeekday } else { false } }
 
-  /// The last day of a span that begins on another one.
+  /// Resolves the last day of a span that begins on another day.
   ///
-  /// Without a year it is the first that is not before that day: `oct..jan` ends in January.
+  /// Without a year it is the first one on or after that day: `oct..jan` ends in January.
   func resolve(
     endingSpanFrom first: CalendarDate, today: CalendarDate, months start: MonthStart
   ) throws(DateTextError) -> CalendarDate {
@@ -190,10 +191,10 @@ extension DateSpanText {
     }
   }
 
-  /// The days to compare a span with.
+  /// Resolves the days to compare a span with.
   ///
-  /// `last-month` is counted from the span's first day. A month's name is its latest occurrence, or the
-  /// one before if that is the span itself.
+  /// `last-month` is counted from the span's first day. A name such as `october` is the latest one,
+  /// or the one before if that is the span itself.
   func resolve(
     comparedWith day: CalendarDate, today: CalendarDate, months start: MonthStart
   ) throws(DateTextError) -> ClosedRange<CalendarDate> {
@@ -203,8 +204,8 @@ extension DateSpanText {
     return try resolve(today: eve, months: start)
   }
 
-  /// The kind of period that is compared with it if no days are named: the present one so far, but for
-  /// `last-year` the present month.
+  /// The kind of period to compare with this one if the line names no days: its own kind, but a
+  /// month for `last-year`.
   func kindComparedWith(
     _ today: CalendarDate, months start: MonthStart
   ) throws(DateTextError) -> CalendarPeriod {
@@ -213,10 +214,10 @@ extension DateSpanText {
     return CalendarPeriod.kind(of: days, months: start) ?? .day
   }
 
-  /// The days of a period that something begins with: one that is named is the present or the coming
-  /// one.
+  /// Resolves a period in which something begins: a name such as `october` is the current or the
+  /// next one.
   ///
-  /// - Parameter start: on which day months begin; what recurs keeps to the calendar.
+  /// - Parameter start: the day that months begin on; recurring expenses keep to the calendar.
   func resolveComing(
     today: CalendarDate, months start: MonthStart = .calendar
   ) throws(DateTextError) -> ClosedRange<CalendarDate> {
@@ -230,7 +231,7 @@ extension DateSpanText {
 }
 
 extension Syntax<DateSpanText> {
-  /// A day, or a span that begins or ends with one.
+  /// A day, or a span of which the first or last day counts.
   static var date: Syntax { spelled("DATE", ["DATE": DateText.spelling]) }
 
   /// A day or a span of days.

@@ -3,8 +3,8 @@ import ExpenseCore
 /// A day as typed: `2026-11-21`, `today`, `yesterday`, `tomorrow`, `-3d`, `20.11.2026`, `20.11.`, `fri`,
 /// `last fri`, `nov 20`, `20 nov`, `21`, `11-21`.
 ///
-/// Words may be in either case. What the text leaves out is filled in from the most recent day
-/// that fits, today included; `last fri` is before today, `this fri` in the week that holds it.
+/// Case does not matter. Missing parts are filled in so that the day is the most recent one, today
+/// included; `last fri` is before today, `this fri` is in the current week.
 struct DateText: Equatable, Sendable {
   /// The text as it was typed.
   let text: String
@@ -12,22 +12,22 @@ struct DateText: Equatable, Sendable {
 
   private enum Meaning: Equatable {
     case day(CalendarDate)
-    /// Negative for a day to come.
+    /// Negative for a day in the future.
     case daysAgo(Int)
     /// 1 for Monday to 7 for Sunday.
     case weekday(Int, Choice)
     /// 1 to 31.
     case dayOfMonth(Int)
-    /// A day that at least the leap years have.
+    /// A day of every year, or of leap years.
     case dayOfYear(month: Int, day: Int)
   }
 
-  /// Which of the days of one name is meant.
+  /// The choice among the days of one weekday.
   private enum Choice { case latest, beforeToday, ofThisWeek }
 
-  /// Reads the text's shape.
+  /// Parses the text; `resolve` turns it into a day.
   ///
-  /// - Throws: `DateTextError` for what names no day, whatever today is.
+  /// - Throws: `DateTextError` if the text can never name a day.
   init(_ text: String) throws(DateTextError) {
     self.text = text
     let word = text.withPlainDigits.lowercased()
@@ -48,7 +48,7 @@ struct DateText: Equatable, Sendable {
     }
   }
 
-  /// A month beside a day, or `last` or `this` and a weekday; nil for anything else.
+  /// A month and a day, or `last` or `this` and a weekday; nil for anything else.
   private static func inTwoWords(
     _ word: String, of text: String
   ) throws(DateTextError) -> Meaning? {
@@ -65,7 +65,7 @@ struct DateText: Equatable, Sendable {
     return try dayOfYear(month: month, day: day, of: text)
   }
 
-  /// A day with dots, of which the first number is the day everywhere: `20.11.2026`, `20.11.`; nil for
+  /// A day with dots, in which the first number is always the day: `20.11.2026`, `20.11.`; nil for
   /// anything else.
   private static func dotted(_ word: String, of text: String) throws(DateTextError) -> Meaning? {
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
@@ -83,7 +83,7 @@ struct DateText: Equatable, Sendable {
   private static func dayOfYear(
     month: Int, day: Int, of text: String
   ) throws(DateTextError) -> Meaning {
-    // 2000 is a leap year: 29 February is a day of some years.
+    // 2000 is a leap year, so 29 February is accepted.
     guard CalendarDate(year: 2000, month: month, day: day) != nil else { throw .noSuchDay(text) }
     return .dayOfYear(month: month, day: day)
   }
@@ -108,23 +108,23 @@ struct DateText: Equatable, Sendable {
     }
   }
 
-  /// The ways to write a day.
+  /// The forms of a day, for help pages.
   static let spelling = """
     2026-11-21, today, yesterday, tomorrow, -3d (three days ago), fri (the most recent Friday), \
     'last fri' (before today), 21, 11-21, 20.11. or 'nov 20' (the most recent one), 20.11.2026.
     """
 
-  /// Tells whether the text leaves the year to be told.
+  /// Tells whether the year is left out.
   var lacksYear: Bool { if case .dayOfYear = meaning { true } else { false } }
 
-  /// Tells whether the text is a weekday alone.
+  /// Tells whether the text is only a weekday.
   var isWeekday: Bool { if case .weekday(_, .latest) = meaning { true } else { false } }
 }
 
 extension DateText {
-  /// The day that is meant.
+  /// Resolves the text to a day.
   ///
-  /// - Throws: `DateTextError.outOfRange` where that is before the year 1.
+  /// - Throws: `DateTextError.outOfRange` if the day is before the year 1.
   func resolve(today: CalendarDate) throws(DateTextError) -> CalendarDate {
     let date: CalendarDate? =
       switch meaning {
@@ -142,10 +142,10 @@ extension DateText {
     return date
   }
 
-  /// The day that is meant by one that ends a span: without a month or year, the first that fits and is
-  /// not before another day.
+  /// Resolves the last day of a span: without a month or year, the first that fits on or after
+  /// another day.
   ///
-  /// - Throws: `DateTextError.outOfRange` where the calendar has none.
+  /// - Throws: `DateTextError.outOfRange` if the calendar has none.
   func resolve(endingSpanFrom first: CalendarDate, today: CalendarDate) throws(DateTextError)
     -> CalendarDate
   {
@@ -165,8 +165,8 @@ extension DateText {
     throw .outOfRange(text)
   }
 
-  /// The next day that a text without a year or month could mean, if that is nearer than the last
-  /// one, which is meant.
+  /// The next day that fits a text without a year or month, if it is nearer to today than the past
+  /// day that the text means.
   func nearerComing(today: CalendarDate) -> CalendarDate? {
     switch meaning {
     case .day, .daysAgo, .weekday: return nil
@@ -179,7 +179,7 @@ extension DateText {
     return next.daysSinceEpoch - now < now - past ? next : nil
   }
 
-  /// Months without that day are passed over: on 1 March, `30` is 30 January.
+  /// Skips months without that day: on 1 March, `30` is 30 January.
   private static func latest(day: Int, upTo today: CalendarDate) -> CalendarDate? {
     var month = today
     while true {
@@ -192,7 +192,7 @@ extension DateText {
     }
   }
 
-  /// Years without that day are passed over.
+  /// Skips years without that day.
   private static func latest(month: Int, day: Int, upTo today: CalendarDate) -> CalendarDate? {
     for year in stride(from: today.year, to: 0, by: -1) {
       if let date = CalendarDate(year: year, month: month, day: day), date <= today { return date }
@@ -206,7 +206,7 @@ struct DateDigits: Equatable, Sendable {
   let count: Int
   let value: Int
 
-  /// Nil for anything but digits, or too many or few of them.
+  /// Returns nil for anything but digits, or for too many or too few.
   init?(_ text: Substring, count: ClosedRange<Int>) {
     guard count.contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIDigit),
       let value = Int(text)
@@ -217,7 +217,6 @@ struct DateDigits: Equatable, Sendable {
 }
 
 extension Syntax<DateText> {
-  /// A day.
   static var date: Syntax {
     Syntax("DATE", .day, glossary: ["DATE": DateText.spelling]) {
       (word, _) throws(UsageError) in
@@ -236,20 +235,21 @@ extension Syntax<DateText> {
   }
 }
 
-/// Why a text is no day.
+/// The reason why a text is not a day.
 enum DateTextError: Error, Equatable {
-  /// It is not written in a way that is known.
+  /// No known form of a day.
   case unreadable(String)
-  /// It could be these days: one or two, in an order of some country; or the last and the next one.
+  /// A form with other readings: one or two by the customs of a country, or the last and the next
+  /// day.
   case otherOrder(String, readings: [CalendarDate])
   /// The calendar has no such day or month: `2026-02-30`.
   case noSuchDay(String)
-  /// The day lies outside the years 1 to 9999.
+  /// The day is outside the years 1 to 9999.
   case outOfRange(String)
 }
 
 extension DateTextError {
-  /// The error for a text of another order than ISO 8601: `03/04/2026`, `21.11.2026`,
+  /// The error for numbers in another order than ISO 8601: `03/04/2026`, `21.11.2026`,
   /// `2026/11/21`.
   static func unreadable(otherOrder text: String) -> DateTextError {
     let parts = text.split(omittingEmptySubsequences: false) { "/.-".contains($0) }

@@ -1,8 +1,8 @@
 import ExpenseCore
 
-/// The words that stand for days and for spans of days.
+/// The words for days and spans of days.
 enum DateWords {
-  /// Words for days, with how many days ago they are.
+  /// Words for days, with their distance before today.
   static let daysAgo = ["today": 0, "yesterday": 1, "tomorrow": -1]
 
   /// The names of the weekdays, Monday first.
@@ -11,10 +11,10 @@ enum DateWords {
   /// The names of the months, January first.
   static let months = MonthNames.inEnglish.map { $0.lowercased() }
 
-  /// The weekday, 1 to 7, that a word of three letters or more begins: `fri`, `friday`.
+  /// The weekday, 1 to 7, whose name begins with a word of three letters or more: `fri`, `friday`.
   static func weekday(_ word: some StringProtocol) -> Int? { number(of: word, in: weekdays) }
 
-  /// The month, 1 to 12, that a word of three letters or more begins: `oct`, `october`.
+  /// The month, 1 to 12, whose name begins with a word of three letters or more: `oct`, `october`.
   static func month(_ word: some StringProtocol) -> Int? { number(of: word, in: months) }
 
   private static func number(of word: some StringProtocol, in names: [String]) -> Int? {
@@ -35,7 +35,7 @@ enum DateWords {
   /// The words for days and spans that a shell offers.
   static let forSpans = forDays + units + units.map { "last-\($0)" } + months
 
-  /// Those of other periods than the present one.
+  /// The words for earlier days and spans.
   static let forSpansBefore =
     forDays.filter { !["today", "tomorrow"].contains($0) } + units.map { "last-\($0)" } + months
 

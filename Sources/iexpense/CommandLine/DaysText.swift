@@ -1,7 +1,6 @@
 import ExpenseCore
 
-/// Days as typed: what `DateSpanText` takes, or two of these with `..` between, of which one may be
-/// missing.
+/// Days as typed: a `DateSpanText`, or two of these joined by `..`, of which one may be missing.
 struct DaysText: Equatable, Sendable {
   /// The text as it was typed.
   let text: String
@@ -12,9 +11,9 @@ struct DaysText: Equatable, Sendable {
     case between(DateSpanText?, DateSpanText?)
   }
 
-  /// Reads the text's shape.
+  /// Parses the text; `resolve` turns it into days.
   ///
-  /// - Throws: `DateTextError` for what names no days, whatever today is.
+  /// - Throws: `DateTextError` if the text can never name days.
   init(_ text: String) throws(DateTextError) {
     self.text = text
     guard let dots = text.firstRange(of: "..") else {
@@ -29,10 +28,10 @@ struct DaysText: Equatable, Sendable {
     meaning = .between(spans[0], spans[1])
   }
 
-  /// The one day or span; nil if the text names two ends.
+  /// The single day or span; nil if the text has `..`.
   var span: DateSpanText? { if case .span(let span) = meaning { span } else { nil } }
 
-  /// Tells whether one of the texts names a month, whose days the file decides on.
+  /// Tells whether the text names a month, whose first day depends on the file.
   var isOfMonths: Bool {
     switch meaning {
     case .span(let span): span.unit == .month
@@ -40,11 +39,11 @@ struct DaysText: Equatable, Sendable {
     }
   }
 
-  /// The days that are meant, the first and the last included; the calendar's own where an end is
-  /// missing.
+  /// Resolves the text to its days, the first and the last included; a missing end is the
+  /// calendar's own.
   ///
-  /// - Parameter start: on which day months begin.
-  /// - Throws: `DateTextError`, or `UsageError` where the second end lies before the first.
+  /// - Parameter start: the day that months begin on.
+  /// - Throws: `DateTextError`, or `UsageError` if the second end is before the first.
   func resolve(
     today: CalendarDate, months start: MonthStart
   ) throws -> ClosedRange<CalendarDate> {
@@ -68,7 +67,7 @@ struct DaysText: Equatable, Sendable {
 }
 
 extension Syntax<DaysText> {
-  /// A day, a span of days, or all from one to another.
+  /// A day, a span of days, or all days from one to another.
   static var days: Syntax {
     let span = Syntax<DateSpanText>.period
     return Syntax(
@@ -78,7 +77,7 @@ extension Syntax<DaysText> {
       ) { first, _ in first }
     ) { (word, argument) throws(UsageError) in
       if let days = try? DaysText(word) { return days }
-      // The end that is wrong is told of.
+      // Of two ends, the wrong one has its own message.
       for end in word.split(separator: "..") { _ = try span.read(String(end), argument) }
       throw .wrong("invalid date '\(word)'", "Write A..B, A.. or ..B, with days such as 2026-11.")
     }

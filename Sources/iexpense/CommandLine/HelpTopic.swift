@@ -1,14 +1,14 @@
-/// A topic that several commands share, told once: their pages point to it.
+/// A help page on something that several commands share; their pages point to it.
 struct HelpTopic: Sendable {
   /// The word after `help`.
   let name: String
   /// One line, without a full stop.
   let summary: String
-  /// Paragraphs.
-  @MadeOnDemand var details: [String]
-  /// The options that it explains; a command that has all of them leaves them to it.
-  @MadeOnDemand var options: [OptionDescription] = []
+  /// Paragraphs of its page.
+  @Deferred var details: [String]
+  /// The options that it explains; the page of a command that has all of them leaves them out.
+  @Deferred var options: [OptionDescription] = []
   /// The words of usage lines that it explains.
-  @MadeOnDemand var glossary: [String: String] = [:]
-  @MadeOnDemand var examples: [CommandDescription.Example] = []
+  @Deferred var glossary: [String: String] = [:]
+  @Deferred var examples: [CommandDescription.Example] = []
 }

@@ -1,18 +1,18 @@
 import ExpenseCore
 
-/// Goes through the words of a line, and gathers what they say.
+/// Reads the words of a line one by one and collects the arguments.
 struct LineReader {
   let grammar: Grammar
   /// The command, once a word has named it.
   private(set) var command: CommandDescription?
-  /// Tells whether the word in the command's place names no command.
-  private(set) var isLost = false
+  /// Tells whether the first operand names no command.
+  private(set) var namesNoCommand = false
   private(set) var arguments = ParsedArguments()
-  /// Tells whether help is asked for in its long form, by which the whole page is meant.
+  /// Tells whether `--help` was read, which asks for the whole page; `-h` asks for the short one.
   private(set) var wantsWholePage = false
   /// Tells whether `--` was read.
   private(set) var optionsEnded = false
-  /// The option whose value the next word is.
+  /// The option whose value is the next word.
   private(set) var waiting: WaitingOption?
 
   /// An option that has no value yet.
@@ -51,7 +51,7 @@ struct LineReader {
     try? read(word)
   }
 
-  /// The arguments of a line, as far as they are right.
+  /// The valid arguments of a line; wrong words are ignored.
   static func arguments(in words: [String], of grammar: Grammar) -> ParsedArguments {
     var reader = LineReader(grammar: grammar)
     for word in words { reader.readLeniently(word) }
@@ -67,7 +67,7 @@ struct LineReader {
 
   /// Ends the line.
   ///
-  /// - Throws: `UsageError.missingValue` where the last option still waits for its value.
+  /// - Throws: `UsageError.missingValue` if the last option has no value.
   func finish() throws(UsageError) {
     if let waiting { throw .missingValue(option: waiting.word) }
   }
@@ -77,8 +77,8 @@ struct LineReader {
       arguments.operands.append(word)
     } else {
       command = grammar.findCommand(word)
-      isLost = command == nil
-      if isLost { throw .unknownCommand(word) }
+      namesNoCommand = command == nil
+      if namesNoCommand { throw .unknownCommand(word) }
       arguments.commandWords = [word]
     }
   }
@@ -129,8 +129,7 @@ struct LineReader {
 }
 
 extension LineReader {
-  /// Refuses a value that any word could be and that stands in one word with its letter: `-coffee` is
-  /// hardly `-c offee`.
+  /// Refuses a category attached to its letter: `-coffee` hardly means `-c offee`.
   private func checkAttached(
     _ value: String, to option: OptionDescription, _ letter: Unicode.Scalar, in word: String
   ) throws(UsageError) {
@@ -141,23 +140,23 @@ extension LineReader {
       "'\(word)' could be '-\(letter) \(value)'", cure: "Write -\(letter) \(value)\(other).")
   }
 
-  /// The sentence for `-KWD 5`, which is read as letters of options.
+  /// The cure for `-KWD 5`, which is read as letters of options.
   private func cure(forValueLike word: String) -> String? {
     guard word.contains(where: { $0.isUppercase || $0.isNumber }) else { return nil }
     return command?.options.lazy.compactMap { $0.dashHint }.first
   }
 
-  /// The option of that name that may stand here.
+  /// The option of that name that is allowed here.
   func option(named name: String) -> OptionDescription? {
     grammar.options(of: command).first { $0.name == name }
   }
 
-  /// The option of that letter that may stand here.
+  /// The option of that letter that is allowed here.
   func option(lettered letter: Unicode.Scalar) -> OptionDescription? {
     grammar.options(of: command).first { $0.short == letter }
   }
 
-  /// The name of `--name` or `--name=value`, and the value where there is a `=`.
+  /// The name in `--name` or `--name=value`, and the value if there is a `=`.
   static func split(_ word: String) -> (name: String, value: String?) {
     let rest = word.utf8.dropFirst(2)
     guard let mark = rest.firstIndex(of: UInt8(ascii: "=")) else {

@@ -1,6 +1,6 @@
-/// The sentences on one error, for the person at the shell.
+/// The sentences of an error for the person at the shell.
 ///
-/// The texts are raw: whoever shows them escapes them.
+/// The texts are unescaped; output escapes them.
 struct Message: Equatable {
   /// The first line: what is wrong, in lower case, without a full stop, values in '…'.
   var cause: String
@@ -8,20 +8,18 @@ struct Message: Equatable {
   var cure: String?
   /// Lines that the cause or the cure announces: candidates, bad records.
   var list: [String] = []
-  /// The words of the lines that the cure announces.
+  /// The command lines that the cure offers, as words.
   var offered: [[String]] = []
 
   /// The cause and the cure.
   var sentences: [String] { [cause, cure].compactMap(\.self) }
 }
 
-/// An error that a person is told of: in a few sentences, and a status for the shell.
+/// An error with sentences for a person and a status for the shell.
 protocol ExplainedError: Error {
-  /// The status that the program ends with.
   var exitCode: ExitCode { get }
-  /// The sentences.
   var message: Message { get }
-  /// Tells whether a mistyped line may be the cause, so that a repair is looked for.
+  /// Tells whether the line may be mistyped, so that similar lines are looked for.
   var mayBeMistyped: Bool { get }
 }
 
@@ -35,14 +33,13 @@ struct Refusal: ExplainedError, Equatable {
   let message: Message
   let mayBeMistyped: Bool
 
-  /// A refusal with its sentences.
+  /// Creates a refusal.
   ///
   /// - Parameters:
-  ///   - exitCode: the status; what was understood but is not possible unless told otherwise.
+  ///   - exitCode: the status; by default that of a request that is understood but not possible.
   ///   - list: lines that the cause or the cure announces.
-  ///   - offered: the words of the lines that the cure announces.
-  ///   - mayBeMistyped: whether a mistyped line may be the cause; a wrong use may be unless told
-  ///     otherwise.
+  ///   - offered: the command lines that the cure offers, as words.
+  ///   - mayBeMistyped: whether the line may be mistyped; by default if the line is wrong.
   init(
     _ cause: String, _ cure: String? = nil, list: [String] = [], offered: [[String]] = [],
     exitCode: ExitCode = .impossible, mayBeMistyped: Bool? = nil
@@ -62,11 +59,11 @@ struct UnexpectedError: ExplainedError {
 }
 
 extension Error {
-  /// The error with its sentences.
+  /// The error itself if it has sentences, else an unexpected error.
   var explained: any ExplainedError { self as? any ExplainedError ?? UnexpectedError() }
 }
 
-/// The statuses that the program ends with, those of BSD's `sysexits.h` among them.
+/// The statuses that the program ends with, most of them from BSD's `sysexits.h`.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
   /// Understood, but not possible: no such row, nothing to undo, answered no.
@@ -75,9 +72,9 @@ enum ExitCode: Int32, CaseIterable {
   case usage = 64
   /// A data file or an imported record that is not valid.
   case badData = 65
-  /// An input file that cannot be opened, or is none.
+  /// An input file that cannot be opened, or is not a regular file.
   case noInput = 66
-  /// An inconsistency caught inside; nothing changed.
+  /// An inconsistency inside the program; nothing changed.
   case inconsistency = 70
   /// The directory of a named file is missing.
   case missingDirectory = 73
@@ -85,7 +82,7 @@ enum ExitCode: Int32, CaseIterable {
   case inputOutput = 74
   /// Others held the file too long; trying again may help.
   case tryAgain = 75
-  /// The system forbids it.
+  /// The system denies access.
   case forbidden = 77
   /// A setting in the environment is wrong.
   case badSetting = 78

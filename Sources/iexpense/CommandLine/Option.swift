@@ -3,13 +3,13 @@ struct Option<Value>: Sendable {
   let description: OptionDescription
   private let syntax: Syntax<Value>
 
-  /// An option with its name, its letter, and how its value is written.
+  /// Creates an option.
   ///
   /// - Parameters:
-  ///   - repeats: whether it may stand on a line again and again, each time with a value.
-  ///   - synonyms: names that people try for it.
-  ///   - isValueOptional: whether it may stand without its value.
-  ///   - dashHint: what to say where a value was probably read as letters of options.
+  ///   - repeats: whether it may appear on a line more than once, each time with a value.
+  ///   - synonyms: names that people try instead.
+  ///   - isValueOptional: whether it may appear without its value.
+  ///   - dashHint: the cure for a value that was read as letters of options.
   init(
     _ name: String, short: Unicode.Scalar? = nil, _ syntax: Syntax<Value>, _ summary: String,
     repeats: Bool = false, synonyms: [String] = [], isValueOptional: Bool = false,
@@ -21,12 +21,12 @@ struct Option<Value>: Sendable {
     self.syntax = syntax
   }
 
-  /// The value that a word stands for.
+  /// Reads the option's value from a word.
   func read(_ word: String) throws(UsageError) -> Value {
     try read(word, for: .option(description.name))
   }
 
-  /// The value that a word stands for which was typed elsewhere, in a form for example.
+  /// Reads the option's value from a word that was typed elsewhere, such as in a form.
   func read(_ word: String, for argument: Argument) throws(UsageError) -> Value {
     try syntax.read(word, argument)
   }
@@ -41,13 +41,13 @@ struct Flag: Sendable {
   }
 }
 
-/// One word, or several, that stand by their place: what is read from them is of one type.
+/// An operand whose words are read to a value of one type.
 struct Operand<Value>: Sendable {
   let description: OperandDescription
-  /// Reads the words that stand in the operand's place.
+  /// Reads the words in the operand's place.
   let read: @Sendable ([String]) throws(UsageError) -> Value
 
-  /// Words that are read one by one, and what they come to together.
+  /// Creates an operand whose words are read one by one and then combined.
   private init<Word>(
     _ syntax: Syntax<Word>, _ summary: String, _ count: OperandDescription.Count,
     _ value: @escaping @Sendable ([Word]) throws(UsageError) -> Value
@@ -63,7 +63,7 @@ struct Operand<Value>: Sendable {
     }
   }
 
-  /// A word that has to be there.
+  /// One word, without which the line is refused.
   static func required(_ syntax: Syntax<Value>, _ summary: String) -> Operand {
     Operand(syntax, summary, .one) { (values) throws(UsageError) in
       guard let value = values.first else {
@@ -73,14 +73,14 @@ struct Operand<Value>: Sendable {
     }
   }
 
-  /// A word that may be there.
+  /// One word or none.
   static func optional<Word>(
     _ syntax: Syntax<Word>, _ summary: String
   ) -> Operand where Value == Word? {
     Operand(syntax, summary, .optional) { $0.first }
   }
 
-  /// As many words as there are.
+  /// Any number of words.
   static func many<Word>(
     _ syntax: Syntax<Word>, _ summary: String
   ) -> Operand where Value == [Word] {

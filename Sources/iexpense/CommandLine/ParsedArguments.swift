@@ -1,13 +1,13 @@
-/// The words of one command line, told apart: what belongs to which option and operand.
+/// The words of a command line, assigned to options and operands.
 struct ParsedArguments {
   /// The words that call the command, as they were typed.
   var commandWords: [String] = []
-  /// The words that belong to no option, in their order.
+  /// The words that belong to no option, in the order of the line.
   var operands: [String] = []
-  /// The options with their values; few, so they are searched one by one.
+  /// The options with their values; there are few, so a linear search is enough.
   private var options: [GivenOption] = []
   private var givenOperands: [GivenOperand] = []
-  /// All options that the command has.
+  /// All options of the command.
   private(set) var knownOptions: [OptionDescription] = []
 
   private struct GivenOption {
@@ -30,10 +30,10 @@ struct ParsedArguments {
     let places: Range<Int>
   }
 
-  /// The names of the options on the line, in their order.
+  /// The names of the options on the line, in its order.
   var optionNames: [String] { options.map(\.option.name) }
 
-  /// Tells whether the option of that name stands on the line, with or without a value.
+  /// Tells whether the option of that name is on the line, with or without a value.
   func contains(_ name: String) -> Bool {
     options.contains { $0.option.name == name }
   }
@@ -44,17 +44,16 @@ struct ParsedArguments {
   /// Tells whether the option stands on the line.
   func has<Value>(_ option: Option<Value>) -> Bool { contains(option.description.name) }
 
-  /// Tells whether the flag stands on the line.
   func has(_ flag: Flag) -> Bool {
     contains(flag.description.name)
   }
 
-  /// The option's value, read; nil if the option does not stand on the line.
+  /// The option's value; nil if the option is not on the line.
   func value<Value>(of option: Option<Value>) throws(UsageError) -> Value? {
     try values(of: option).first
   }
 
-  /// The option's values, read, in the order of the line; of one that does not repeat there is one.
+  /// The option's values in the order of the line; at most one if it does not repeat.
   func values<Value>(of option: Option<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
     for given in options where given.option.name == option.description.name {
@@ -63,17 +62,16 @@ struct ParsedArguments {
     return values
   }
 
-  /// The values typed for an option, nil for a flag; as often as it stands on the line.
+  /// The typed values of an option, nil for a flag; one for each time it is on the line.
   func words(of option: OptionDescription) -> [String?] {
     options.filter { $0.option.name == option.name }.map(\.value)
   }
 
-  /// The operand's value, read.
   func value<Value>(of operand: Operand<Value>) throws(UsageError) -> Value {
     try operand.read(Array(operands[places(of: operand)]))
   }
 
-  /// The operand's values, read: those together that stand side by side, with no option between.
+  /// The operand's values, in groups that no option interrupts.
   func runs<Word>(of operand: Operand<[Word]>) throws(UsageError) -> [[Word]] {
     let (places, starts) = (places(of: operand), Set(options.map(\.place)))
     var runs: [[String]] = []
@@ -88,22 +86,22 @@ struct ParsedArguments {
     givenOperands.first { $0.name == operand.description.name }?.places ?? 0..<0
   }
 
-  /// The option that stands right before the operand of that place, and its value; nil if none does,
-  /// or it takes none.
+  /// The option right before the operand at that place, and its value; nil if there is no such
+  /// option or it has no value.
   func option(before place: Int) -> (option: OptionDescription, value: String)? {
     options.last { $0.place == place }.flatMap { given in given.value.map { (given.option, $0) } }
   }
 
   /// Adds an option.
   ///
-  /// - Throws: `UsageError.repeated` where it stood on the line before, and may stand there once.
+  /// - Throws: `UsageError.repeated` if it is on the line already and may not repeat.
   mutating func add(_ option: OptionDescription, value: String?) throws(UsageError) {
     guard option.repeats || !contains(option.name) else { throw .repeated(option: option.name) }
     options.append(GivenOption(option: option, value: value, place: operands.count))
   }
 
-  /// Takes the first operand as one more word that calls the command.
-  mutating func takeCommandWord() {
+  /// Moves the first operand to the words that call the command.
+  mutating func moveOperandToCommandWords() {
     commandWords.append(operands.removeFirst())
     for index in options.indices { options[index].place = max(0, options[index].place - 1) }
   }
@@ -125,8 +123,8 @@ struct ParsedArguments {
     }
   }
 
-  /// Checks which options exclude each other, and gives each operand its words, unless the command
-  /// tells these apart by itself.
+  /// Refuses options that exclude each other, and assigns the words to the operands, unless the
+  /// command does that itself.
   mutating func assign(to description: CommandDescription) throws(UsageError) {
     knownOptions = description.options
     try checkDays()
@@ -150,7 +148,7 @@ struct ParsedArguments {
 }
 
 extension ParsedArguments {
-  /// Refuses a day or span in two words of which an option takes the first alone: `--on october 2025`.
+  /// Refuses a day in two words of which only the first belongs to an option: `--on october 2025`.
   private func checkDays() throws(UsageError) {
     for (place, word) in operands.enumerated() {
       guard let (option, value) = option(before: place), option.value?.shape.isOfDays == true,
@@ -164,10 +162,9 @@ extension ParsedArguments {
 }
 
 extension ParsedArguments {
-  /// The words of the line with other operands, all of its options, and one more.
+  /// The words of the line with other operands, all of its options, and one more option.
   ///
-  /// - Parameters:
-  ///   - more: an option that is added, and its value.
+  /// - Parameter more: the added option and its value.
   func line(
     _ command: String, _ operands: [String], adding more: (option: String, value: String)
   ) -> [String] {

@@ -1,5 +1,5 @@
-/// The kind of value that an option or an operand takes: parser, completion and messages on mistakes use
-/// this one word of its description.
+/// The kind of value of an option or an operand, used by parser, completion and messages on
+/// mistakes.
 enum Shape: Sendable {
   case type
   case day
@@ -24,7 +24,7 @@ enum Shape: Sendable {
   /// Anything else.
   case text
 
-  /// The forms of such words, as a sentence; nil if any text is one.
+  /// The valid forms in one sentence; nil if any text is valid.
   var forms: String? {
     switch self {
     case .type: "A type is Personal or Business, p or b, or another one of the file."
@@ -38,7 +38,6 @@ enum Shape: Sendable {
     }
   }
 
-  /// Tells whether such words are days or spans of days.
   var isOfDays: Bool {
     switch self {
     case .day, .span: true

@@ -1,7 +1,7 @@
 import ExpenseCore
 import Foundation
 
-// What the data file holds of a kind, for a shell to offer: the newest comes first.
+// The words of the data file that a shell offers, the newest first.
 extension ValueCompletion {
   /// The types in use, Personal and Business first.
   static let types = stored { file in
@@ -13,13 +13,10 @@ extension ValueCompletion {
       }
   }
 
-  /// The categories in use.
   static let categories = stored { file in file.words { [$0.category].compactMap(\.self) } }
 
-  /// The tags in use.
   static let tags = stored { file in file.words(\.tags) }
 
-  /// The claims in use.
   static let claims = stored { file in file.words { [$0.claimName].compactMap(\.self) } }
 
   /// Filters of a list: types, days and categories, or tags after a number sign.
@@ -40,13 +37,13 @@ extension ValueCompletion {
     }
   }
 
-  /// Names of expenses; who looks for a rare one knows how it begins.
+  /// Names of expenses, at most 500; a rare one is found by typing its beginning.
   static let names = stored { file in
     var filter = TextBeginning(file.beginning)
     return Array(file.words { [$0.name] }.filter { filter.begins($0.word) }.prefix(500))
   }
 
-  /// Rows and ids that begin as typed: there are too many for a shell to look through.
+  /// Rows and ids that begin as typed: a shell would be slow to search all of them.
   static let items = stored { file in
     let (items, beginning) = (file.items, file.beginning)
     let last = items.last.map { CompletionCandidate(word: "last", text: summary(of: $0)) }
@@ -54,7 +51,7 @@ extension ValueCompletion {
       + rows(of: items, startingWith: beginning) + ids(of: items, startingWith: beginning)
   }
 
-  /// At most 50 rows, before anything of one is typed.
+  /// The newest 50 rows that begin as typed.
   private static func rows(
     of items: [ExpenseItem], startingWith prefix: String
   ) -> [CompletionCandidate] {
@@ -88,9 +85,10 @@ extension ValueCompletion {
 }
 
 extension StoredWords {
-  /// The words of the expenses, the newest first; those that filters take for one are offered once.
+  /// The words of the expenses, the newest first, each once.
   ///
-  /// - Parameter key: what is equal for such words; without it, what is left without case and accents.
+  /// - Parameter key: the key by which words are equal; by default the word without case and
+  ///   accents.
   fileprivate func words(
     alike key: ((String) -> [UInt8])? = nil, _ words: (ExpenseItem) -> [String]
   ) -> [CompletionCandidate] {

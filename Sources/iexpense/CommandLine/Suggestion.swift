@@ -1,14 +1,14 @@
-/// The words that somebody may have meant by one that is not known.
+/// Finds the known words nearest to an unknown one.
 enum Suggestion {
   /// The first of the candidates nearest to a word; nil if none is near.
   static func nearest(to word: String, among candidates: [String]) -> String? {
     allNearest(to: word, among: candidates).first
   }
 
-  /// The candidates nearest to a word, or none where none is near.
+  /// The candidates nearest to a word; empty if none is near.
   ///
-  /// The fewest insertions, deletions, replacements and swaps of neighbours decide, at most one in
-  /// three of the word's characters (and one in a shorter word). Case does not matter.
+  /// Nearness is the number of insertions, deletions, replacements and swaps of neighbours: at most
+  /// one for every three characters of the word (one for a shorter word). Case does not matter.
   static func allNearest(to word: String, among candidates: [String]) -> [String] {
     let typed = Array(word.lowercased())
     var limit = max(1, typed.count / 3)
@@ -26,7 +26,7 @@ enum Suggestion {
     return nearest
   }
 
-  /// The edits between two words: Damerau and Levenshtein's distance, by optimal string alignment.
+  /// The edit distance of two words: Damerau and Levenshtein's, by optimal string alignment.
   static func distance(from source: [Character], to target: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...target.count)
@@ -47,12 +47,12 @@ enum Suggestion {
     return last[target.count]
   }
 
-  /// The sentence that offers that word.
+  /// The question that offers a word.
   static func sentence(offering word: String) -> String { "Did you mean '\(word)'?" }
 }
 
 extension Message {
-  /// A message on a word that is none of the choices.
+  /// Creates a message on a word that is none of the choices.
   init(cause: String, choices: [String]) {
     let shown = choices.count > 20 ? choices.prefix(20) + ["…"] : choices
     self.init(cause: cause, cure: "It takes \(shown.formattedAsChoices).")

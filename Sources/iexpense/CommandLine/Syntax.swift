@@ -1,23 +1,24 @@
 import ExpenseCore
 
-/// The writing of values of one kind on a command line: what help says of them, how a word is
-/// read, and what a shell offers.
+/// The syntax of one kind of value on a command line: its help, its reading, and the words that a
+/// shell offers.
 ///
-/// An option or an operand is given one, so that everything about a new kind of value stands in one
-/// place.
+/// Options and operands share it, so that everything about a kind of value is in one place.
 struct Syntax<Value>: Sendable {
-  /// The description for help, completion and the manual, put together when they ask.
+  /// The description for help, completion and the manual, built only when they ask for it.
   let description: ValueDescription
   /// Reads a word that was typed for an argument.
   ///
-  /// - Throws: `UsageError` with the sentence for a word that is no such value.
+  /// - Throws: `UsageError` if the word is no such value.
   let read: @Sendable (_ word: String, _ argument: Argument) throws(UsageError) -> Value
 
+  /// Creates a syntax.
+  ///
   /// - Parameters:
-  ///   - placeholder: what usage lines call a value: `TYPE`, `auto|always|never`.
-  ///   - shape: what a value looks like.
-  ///   - completion: what a shell can offer, if that is not what the shape says.
-  ///   - glossary: the words of the placeholder, and how what they stand for is written.
+  ///   - placeholder: the name of a value in usage lines: `TYPE`, `auto|always|never`.
+  ///   - shape: the kind of value.
+  ///   - completion: the words that a shell offers; by default those of the shape.
+  ///   - glossary: the words of the placeholder with their explanations.
   init(
     _ placeholder: @autoclosure @escaping @Sendable () -> String,
     _ shape: @autoclosure @escaping @Sendable () -> Shape,
@@ -33,7 +34,7 @@ struct Syntax<Value>: Sendable {
 }
 
 extension Syntax {
-  /// Values that are made of those of another syntax, and written alike.
+  /// Creates a syntax that is written like another one and has other values.
   init<Other>(
     like syntax: Syntax<Other>,
     read: @escaping @Sendable (String, Argument) throws(UsageError) -> Value
@@ -41,7 +42,7 @@ extension Syntax {
     (description, self.read) = (syntax.description, read)
   }
 
-  /// The values of another syntax that a check lets through.
+  /// Creates a syntax that also checks the values of another one.
   init(
     _ syntax: Syntax, check: @escaping @Sendable (String, Value) throws(UsageError) -> Void
   ) {
@@ -59,7 +60,7 @@ extension Syntax {
 extension Syntax {
   /// One of a few words, each with its value.
   ///
-  /// - Parameter placeholder: what usage lines call it; nil to show the words themselves.
+  /// - Parameter placeholder: the name in usage lines; nil to show the words themselves.
   static func choice(
     _ placeholder: String? = nil,
     among values: @autoclosure @escaping @Sendable () -> [(word: String, value: Value)],
@@ -81,14 +82,14 @@ extension Syntax where Value: RawRepresentable<String> & CaseIterable & Sendable
   /// One of the cases.
   static var choice: Syntax { choice(nil) }
 
-  /// One of the cases, under a name of its own in usage lines.
+  /// One of the cases, with a name of its own in usage lines.
   static func choice(_ placeholder: String?) -> Syntax {
     choice(placeholder, among: Value.allCases.map { ($0.rawValue, $0) })
   }
 }
 
 extension Syntax<String> {
-  /// A word as it is typed, whatever it holds.
+  /// A word as it is typed, unchecked.
   static func word(
     _ placeholder: String, _ shape: Shape = .text, completion: ValueCompletion? = nil
   ) -> Syntax {
@@ -102,7 +103,7 @@ extension Syntax<String> {
     }
   }
 
-  /// Text without control characters; a blank one is none, and is read as empty.
+  /// Text without control characters; a blank one is read as empty.
   static func textOrNone(_ placeholder: String) -> Syntax {
     Syntax(placeholder, .text) { (word, argument) throws(UsageError) in
       try TypedText.check(word, for: argument.name).withSingleBlanks
@@ -117,7 +118,7 @@ extension Syntax<String> {
     }
   }
 
-  /// The path of a file that no standard stream can be.
+  /// The path of a file; standard streams are refused.
   static var file: Syntax {
     Syntax("PATH", .path) { (word, argument) throws(UsageError) in
       guard word != "-" else { throw .notAStream(argument) }
@@ -127,7 +128,7 @@ extension Syntax<String> {
 }
 
 extension String {
-  /// Nil for an empty text, which takes a category or a note away.
+  /// The text; nil if it is empty, which clears a category or a note.
   var nonEmpty: String? { isEmpty ? nil : self }
 }
 
@@ -148,7 +149,7 @@ extension Syntax<Int> {
     }
   }
 
-  /// A whole number from 1 on; one of more digits than an Int has is more than there is of anything.
+  /// A whole number from 1 on; one that is too large for Int is the largest Int.
   static func number(_ word: String) -> Int? {
     let word = word.withPlainDigits
     guard !word.isEmpty, word.utf8.allSatisfy(\.isASCIIDigit) else { return nil }

@@ -1,20 +1,20 @@
 import ExpenseCore
 
-/// A type as typed: in any case; for the standard ones their first letter is enough.
+/// A type as typed: case does not matter, and a standard type may be its first letter.
 struct TypeWord: Equatable {
   let text: String
 
-  /// The type that the word stands for.
+  /// Resolves the word to a type.
   ///
-  /// - Parameter items: those of the file, whose types it may name in full.
+  /// - Parameter items: the items of the file; the word may name one of their types in full.
   /// - Throws: `UnknownType`.
   func resolve(in items: [ExpenseItem]) throws(UnknownType) -> ExpenseType {
     try resolve(among: items.lazy.map(\.type))
   }
 
-  /// The type that the word stands for.
+  /// Resolves the word to a type.
   ///
-  /// - Parameter types: those of the file, which it may name in full.
+  /// - Parameter types: the types of the file; the word may name one of them in full.
   /// - Throws: `UnknownType`.
   func resolve(among types: some Sequence<ExpenseType>) throws(UnknownType) -> ExpenseType {
     let word = ExpenseType(rawValue: text).folded
@@ -35,7 +35,7 @@ struct UnknownType: Error, Equatable {
   let word: String
   let known: [String]
 
-  /// Tells whether the word is probably one of them, misspelled or cut short.
+  /// Tells whether the word is probably one of the known types, misspelled or cut short.
   var isSlip: Bool {
     Suggestion.nearest(to: word, among: known) != nil
       || known.contains { $0.lowercased().hasPrefix(word.lowercased()) }

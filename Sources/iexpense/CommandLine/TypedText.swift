@@ -1,10 +1,10 @@
 import ExpenseCore
 
-/// Text as a person typed it: what may not be in it is found before it is stored or shown.
+/// Checks text that a person typed, before it is stored or shown.
 enum TypedText {
-  /// The text itself where it holds no control character.
+  /// Returns the text if it holds no control character.
   ///
-  /// - Parameter place: what the text was typed for, `the name` for example.
+  /// - Parameter place: the place in the error's message, such as `the name`.
   static func check(_ text: String, for place: String) throws(UsageError) -> String {
     if let scalar = SafeText.firstUntypableScalar(in: text) {
       throw .controlCharacter(scalar, in: place)
@@ -12,7 +12,7 @@ enum TypedText {
     return text
   }
 
-  /// A category with single blanks inside and none around it; empty if nothing is left.
+  /// Returns the category with single blanks inside and none around it; it may be empty.
   ///
   /// - Parameter place: as for `check`.
   static func category(
@@ -21,7 +21,7 @@ enum TypedText {
     try check(text, for: place).withSingleBlanks
   }
 
-  /// The name of an expense: text with something left after trimming.
+  /// Returns the name of an expense with single blanks; an empty one is refused.
   static func name(_ text: String) throws(UsageError) -> String {
     guard !text.isBlank else { throw .wrong("the name is empty") }
     return try check(text, for: "the name").withSingleBlanks
@@ -41,14 +41,12 @@ extension String {
   }
 }
 
-/// The words that stand for a standard stream where a file could be named.
+/// The names of standard streams in place of a file's name.
 ///
-/// The system's own names are among them: what is after them may be a file, and replacing that
-/// would take it away from whoever else writes to the same stream.
+/// They include the system's own: such a path may lead to a file that other programs write to, and
+/// replacing it would cut them off.
 enum StandardPath {
-  /// Tells whether the word stands for standard input.
   static func isInput(_ path: String) -> Bool { ["-", "/dev/stdin"].contains(path) }
 
-  /// Tells whether the word stands for standard output.
   static func isOutput(_ path: String) -> Bool { ["-", "/dev/stdout"].contains(path) }
 }

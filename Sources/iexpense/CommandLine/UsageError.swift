@@ -1,9 +1,9 @@
 import ExpenseCore
 
-/// A fault of a command line, found before any file is opened.
+/// An error in a command line, found before any file is opened.
 enum UsageError: Error, Equatable {
   case unknownCommand(String)
-  /// The option, and the letters that it stands among.
+  /// The option, and the group of letters that it is part of.
   case unknownOption(String, in: String? = nil, cure: String? = nil)
   case missingValue(option: String)
   case emptyValue(of: Argument)
@@ -16,12 +16,12 @@ enum UsageError: Error, Equatable {
   case controlCharacter(Unicode.Scalar, in: String)
   /// An option whose file cannot be a standard stream.
   case notAStream(Argument)
-  /// Words that can be read in two ways, of which none is chosen.
+  /// Words that can be read in two ways.
   case ambiguous(String, cure: String)
-  /// A word that its syntax does not take, or words that do not go together.
+  /// A word that its syntax refuses, or words that do not go together.
   case refused(Message)
 
-  /// A refusal in the words of a command or a syntax.
+  /// A refusal with the sentences of a command or a syntax.
   static func wrong(_ cause: String, _ cure: String? = nil) -> UsageError {
     .refused(Message(cause: cause, cure: cure))
   }
@@ -73,12 +73,10 @@ extension UsageError: ExplainedError {
 
 /// The argument that a word was typed for.
 enum Argument: Equatable, Sendable {
-  /// The option of that name.
   case option(String)
-  /// The operand of that name.
   case operand(String)
 
-  /// As messages name it.
+  /// The name in messages.
   var name: String {
     switch self {
     case .option(let name): "--\(name)"

@@ -2,38 +2,38 @@ import ExpenseCore
 
 /// A description of the values of an option or an operand.
 struct ValueDescription: Sendable {
-  @MadeOnDemand var placeholder: String
-  @MadeOnDemand var shape: Shape
+  @Deferred var placeholder: String
+  @Deferred var shape: Shape
   /// The words that a shell can offer.
-  @MadeOnDemand var completion: ValueCompletion
-  /// The words of the placeholder, and how what they stand for is written.
-  @MadeOnDemand var glossary: [String: String] = [:]
+  @Deferred var completion: ValueCompletion
+  /// The words of the placeholder with their explanations.
+  @Deferred var glossary: [String: String] = [:]
 }
 
-/// The words that a shell can offer for one that is typed.
+/// The words that a shell can offer for a value.
 enum ValueCompletion: Sendable {
-  /// All the words that it takes.
+  /// All valid words.
   case choices([String])
-  /// Words that it takes, perhaps among others.
+  /// Valid words, perhaps among others.
   case known([CompletionCandidate])
   case files
-  /// The commands, and what several of them share.
+  /// The commands and the help topics.
   case commandsAndTopics
-  /// Words of the data file.
+  /// Words from the data file.
   case stored(@Sendable (StoredWords) -> [CompletionCandidate])
 
   static let none = known([])
 
-  /// Words that it takes among others, of which nothing is said.
+  /// Valid words without explanations, perhaps among others.
   static func words(_ words: [String]) -> ValueCompletion {
     known(words.map { CompletionCandidate(word: $0) })
   }
 
-  /// The words to offer.
+  /// The candidates to offer.
   ///
   /// - Parameters:
-  ///   - beginning: what is typed of the value.
-  ///   - items: those of the data file.
+  ///   - beginning: the typed part of the value.
+  ///   - items: the items of the data file.
   func candidates(
     for beginning: String, in items: @autoclosure () -> [ExpenseItem]
   ) -> [CompletionCandidate] {
@@ -47,22 +47,23 @@ enum ValueCompletion: Sendable {
   }
 }
 
-/// The data file as completion looks for words in it.
+/// The data file as completion searches it.
 struct StoredWords {
   let items: [ExpenseItem]
-  /// The typed beginning of the value.
+  /// The typed part of the value.
   let beginning: String
 }
 
-/// A word that a shell may offer, and what is said of it.
+/// A word that a shell may offer, with its explanation.
 struct CompletionCandidate: Equatable, Sendable {
   let word: String
   var text = ""
 }
 
-/// A value that is made each time it is asked for: most runs need one command's description only.
+/// A value that is built each time it is read, because most runs need one command's description
+/// only.
 @propertyWrapper
-struct MadeOnDemand<Value>: Sendable {
+struct Deferred<Value>: Sendable {
   private let make: @Sendable () -> Value
 
   var wrappedValue: Value { make() }

@@ -79,7 +79,7 @@ struct WatchCommand: Command {
       if !option.repeats, arguments.words(of: option).count > 1 { throw .repeated(option: name) }
     }
     var arguments = arguments
-    if named != nil { arguments.takeCommandWord() }
+    if named != nil { arguments.moveOperandToCommandWords() }
     report = try view.report(of: arguments)
     self.arguments = arguments
     format = OutputFormat.asked(by: arguments)
