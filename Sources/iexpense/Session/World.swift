@@ -28,7 +28,7 @@ struct World {
 extension World {
   /// The world of this process, once: nobody else finds its environment afterwards.
   static func process() -> World {
-    let environment = HostProcess.takeEnvironment()
+    let environment = HostProcess.isolateEnvironment()
     return World(
       arguments: HostProcess.argumentBytes(),
       environment: environment,

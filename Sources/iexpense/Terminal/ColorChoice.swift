@@ -1,19 +1,19 @@
-/// When to colour: what `--color` takes.
+/// The values of `--color`.
 enum ColorChoice: String, CaseIterable, Sendable {
-  /// Colour where the environment asks for it, or a terminal shows it.
+  /// Colour if the environment asks for it or a terminal shows it.
   case auto
   /// Colour into pipes and files too.
   case always
   /// No colour.
   case never
 
-  /// Whether one stream is coloured.
+  /// Decides about the colour of one stream.
   ///
-  /// The variables are those of no-color.org and bixense.com/clicolors; `NO_COLOR` is the stronger.
+  /// The variables are those of no-color.org and bixense.com/clicolors; `NO_COLOR` has priority.
   ///
   /// - Parameters:
-  ///   - isTerminal: whether this stream is one.
-  ///   - environment: the value of a variable, nil where it is not set.
+  ///   - isTerminal: whether the stream is a terminal.
+  ///   - environment: the value of a variable, nil if it is not set.
   func decide(isTerminal: Bool, environment: (String) -> String?) -> Bool {
     func isForced(by name: String) -> Bool {
       environment(name).map { !$0.isEmpty && $0 != "0" } ?? false

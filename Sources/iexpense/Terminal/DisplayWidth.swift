@@ -1,14 +1,14 @@
 import ExpenseCore
 
-/// How many cells text fills on a terminal.
+/// The width of text on a terminal, in cells.
 ///
-/// A grapheme fills as many cells as its scalars do, and at most two: so an accent adds nothing, a
-/// flag, a family joined by zero-width joiners and a thumb with a skin tone fill two, and a Thai or
-/// Devanagari cluster of two letters side by side fills two as well. An emoji followed by U+FE0F
-/// (a red heart, a keycap) fills two; U+FE0E leaves the width as it is, as in UAX #11. Ambiguous
-/// East Asian scalars fill one.
+/// A grapheme is as wide as its scalars together, but at most two cells: an accent adds nothing; a
+/// flag, a family joined by zero-width joiners, a thumb with a skin tone, and a Thai or Devanagari
+/// cluster of two letters side by side are two cells wide. An emoji followed by U+FE0F (a red
+/// heart, a keycap) is two cells wide; U+FE0E leaves the width as it is, as in UAX #11. Ambiguous
+/// East Asian scalars are one cell wide.
 enum DisplayWidth {
-  /// The cells that the text fills; controls, which have none, count 0.
+  /// The width of the text; control characters count 0.
   static func cells(of text: String) -> Int {
     var bytes = 0
     for byte in text.utf8 {
@@ -18,7 +18,7 @@ enum DisplayWidth {
     return bytes
   }
 
-  /// The cells that one grapheme fills: 0, 1 or 2.
+  /// The width of one grapheme: 0, 1 or 2.
   static func cells(of grapheme: Character) -> Int {
     var sum = 0
     var base: Unicode.Scalar?
@@ -30,10 +30,9 @@ enum DisplayWidth {
     return min(sum, 2)
   }
 
-  /// Whether the byte is a character of one cell by itself.
   static func isPrintableASCII(_ byte: UInt8) -> Bool { byte &- 0x20 < 0x5F }
 
-  /// Finding graphemes costs far more than finding scalars, so it is left to the text that needs it.
+  /// Measures by scalars if possible, because finding graphemes costs far more.
   private static func cells(ofUnicode text: String) -> Int {
     var sum = 0
     for scalar in text.unicodeScalars {
@@ -45,8 +44,9 @@ enum DisplayWidth {
     return sum
   }
 
-  /// The cells of a scalar that changes no neighbour's width and is changed by none, or nil for one
-  /// that might: the letters of the large scripts, punctuation, and what money is written with.
+  /// The width of a scalar that neither changes a neighbour's width nor is changed by one; nil for
+  /// one that might: all but the letters of the large scripts, punctuation, and the characters of
+  /// money.
   private static func standaloneCells(of scalar: Unicode.Scalar) -> Int? {
     switch scalar.value {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482: 1
@@ -78,7 +78,7 @@ enum DisplayWidth {
 }
 
 extension DisplayWidth {
-  /// The longest beginning of a text that fills no more than that many cells, and how many it fills.
+  /// The longest beginning of a text that fits into that many cells, and its width.
   ///
   /// A grapheme is never split, nor is a scalar that `SafeText` shows as `\u001b`.
   static func prefix(of text: String, fitting limit: Int) -> (text: Substring, cells: Int) {
@@ -109,9 +109,9 @@ extension DisplayWidth {
   }
 }
 
-/// Text in lines of a width.
+/// Breaks text into lines.
 enum TextWrap {
-  /// Breaks a text between its words, so that no line is wider than that many cells.
+  /// Breaks a text between words, so that no line is wider than that many cells if its words allow.
   static func lines(of text: String, width: Int) -> [String] {
     var lines: [String] = []
     var room = 0
@@ -129,13 +129,13 @@ enum TextWrap {
   }
 }
 
-/// The scalars that fill two cells of a terminal: East_Asian_Width Wide and Fullwidth (UAX #11) of
-/// Unicode 16, and the emoji that Unicode 17 added.
+/// The scalars that are two cells wide: East_Asian_Width Wide and Fullwidth (UAX #11) of Unicode
+/// 16, and the emoji that Unicode 17 added.
 ///
 /// Runs are joined across unassigned scalars, which keeps the table short. Neither the standard
 /// library nor Foundation has this property, and libc's `wcwidth` depends on the locale.
 enum WideScalars {
-  /// Whether the scalar is wide by itself.
+  /// Tells whether the scalar is wide by itself.
   static func contains(_ scalar: Unicode.Scalar) -> Bool {
     var low = 0
     var high = ranges.count

@@ -1,20 +1,19 @@
-/// A line that somebody is typing, and where the cursor stands in it: always between two graphemes.
+/// A line that a person is typing, with a cursor that is always between two graphemes.
 struct EditedLine: Equatable {
-  /// What is before the cursor.
+  /// The text before the cursor.
   private(set) var before: String
-  /// What is after it.
+  /// The text after the cursor.
   private(set) var after = ""
 
-  /// The bytes of UTF-8 that a line may have at most.
+  /// The most bytes of UTF-8 that a line may have.
   static let longest = 4_096
 
-  /// A line with the cursor at its end.
+  /// Creates a line with the cursor at its end.
   init(_ text: String = "") { before = text }
 
-  /// The whole line.
   var text: String { before + after }
 
-  /// Puts text before the cursor; false where the line would become too long.
+  /// Inserts text before the cursor; returns false if the line would become too long.
   mutating func insert(_ text: String) -> Bool {
     guard before.utf8.count + after.utf8.count + text.utf8.count <= Self.longest else {
       return false
@@ -24,13 +23,13 @@ struct EditedLine: Equatable {
     return true
   }
 
-  /// Puts other text in place of what is before the cursor.
+  /// Replaces the text before the cursor.
   mutating func replaceBeginning(with text: String) {
     before = text
     joinGraphemes()
   }
 
-  /// What is after the cursor may have become part of the grapheme before it.
+  /// Moves the cursor past text that has joined the grapheme before it.
   private mutating func joinGraphemes() {
     while let last = before.last, let first = after.first, "\(last)\(first)".count == 1 {
       before.append(after.removeFirst())
@@ -38,7 +37,7 @@ struct EditedLine: Equatable {
   }
 }
 
-// Each of these tells whether there was anything to do.
+// Each of these returns whether there was anything to do.
 extension EditedLine {
   mutating func moveLeft() -> Bool {
     guard let grapheme = before.popLast() else { return false }
@@ -52,14 +51,14 @@ extension EditedLine {
     return true
   }
 
-  /// Goes to the start of the word before the cursor.
+  /// Moves to the start of the word before the cursor.
   mutating func moveWordLeft() -> Bool {
     let word = cutWord()
     after = word + after
     return !word.isEmpty
   }
 
-  /// Goes to the end of the word after the cursor.
+  /// Moves to the end of the word after the cursor.
   mutating func moveWordRight() -> Bool {
     let rest = after.drop(while: \.isWhitespace).drop { !$0.isWhitespace }
     guard rest.count < after.count else { return false }
@@ -78,7 +77,7 @@ extension EditedLine {
     after = ""
   }
 
-  /// Swaps the graphemes on both sides of the cursor, at the end the last two.
+  /// Swaps the graphemes on both sides of the cursor; at the end of the line, the last two.
   mutating func transpose() -> Bool {
     if after.isEmpty, before.count > 1 { _ = moveLeft() }
     guard !after.isEmpty, let left = before.popLast() else { return false }
@@ -93,7 +92,7 @@ extension EditedLine {
     return before.popLast() != nil
   }
 
-  mutating func deleteBehind() -> Bool {
+  mutating func deleteAfter() -> Bool {
     guard !after.isEmpty else { return false }
     after.removeFirst()
     joinGraphemes()
@@ -101,7 +100,7 @@ extension EditedLine {
   }
 }
 
-// Each of these answers what it cut.
+// Each of these returns the text that it cut.
 extension EditedLine {
   mutating func cutToStart() -> String {
     defer { before = "" }

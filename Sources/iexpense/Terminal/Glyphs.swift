@@ -5,19 +5,19 @@ enum Glyphs: Sendable {
   /// For any other.
   case ascii
 
-  /// The characters of the locale's codeset.
+  /// Selects the characters for the locale's codeset.
   ///
-  /// The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is not empty names it. Where none is set, as in
-  /// containers, the terminal is taken to show UTF-8 all the same.
+  /// The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is not empty names it. If none is set, as in
+  /// containers, the terminal is assumed to show UTF-8.
   ///
-  /// - Parameter environment: the value of a variable, nil where it is not set.
+  /// - Parameter environment: the value of a variable, nil if it is not set.
   init(environment: (String) -> String?) {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = names.lazy.compactMap(environment).first { !$0.isEmpty }
     self = locale.map(Self.namesUTF8) ?? true ? .unicode : .ascii
   }
 
-  /// Whether the codeset of a locale, between the dot and the modifier, is UTF-8 in some spelling.
+  /// Tells whether the codeset of a locale, between dot and modifier, is a spelling of UTF-8.
   private static func namesUTF8(_ locale: String) -> Bool {
     let codeset = locale.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()
       .prefix { $0 != UInt8(ascii: "@") }
@@ -25,7 +25,7 @@ enum Glyphs: Sendable {
       .elementsEqual("utf8".utf8)
   }
 
-  /// What stands for the rest of a text that was cut: one cell.
+  /// The mark for the rest of a text that was cut; it is one cell wide.
   var ellipsis: String {
     switch self {
     case .unicode: "…"

@@ -1,8 +1,8 @@
-/// What somebody did at a keyboard.
+/// A key press or other input at a keyboard.
 enum Key: Equatable {
   /// Typed text without control characters.
   case text(String)
-  /// Text that was pasted: line breaks and tabs became spaces, other controls are gone.
+  /// Pasted text: line breaks and tabs became spaces, other controls are removed.
   case paste(String)
   /// A paste of more bytes than any line may have.
   case pasteTooLong
@@ -12,14 +12,14 @@ enum Key: Equatable {
   case cutToEnd, cutToStart, cutWord, yank, transpose
   /// A lone ESC.
   case escape
-  /// Ctrl-L: draw the screen anew.
+  /// Ctrl-L: redraw the screen.
   case redraw
-  /// Ctrl-C where the terminal makes no signal of it, and Ctrl-D.
+  /// Ctrl-D, and Ctrl-C if the terminal makes no signal of it.
   case leave
 }
 
 extension Key {
-  /// The key as Ctrl or Alt makes it of an arrow: a step of a word.
+  /// The key with Ctrl or Alt: an arrow then moves by a word.
   var byWord: Key {
     switch self {
     case .left: .wordLeft
@@ -28,7 +28,7 @@ extension Key {
     }
   }
 
-  /// The keys that make control characters: Ctrl-A is 1.
+  /// The keys of control characters: Ctrl-A is 1.
   static let ofControls: [UInt8: Key] = [
     0x01: .home, 0x02: .left, 0x03: .leave, 0x04: .leave, 0x05: .end, 0x06: .right,
     0x08: .backspace, 0x09: .tab, 0x0A: .enter, 0x0B: .cutToEnd, 0x0C: .redraw, 0x0D: .enter,
@@ -36,7 +36,7 @@ extension Key {
     0x7F: .backspace,
   ]
 
-  /// The keys that Alt makes of others.
+  /// The keys of characters typed with Alt.
   static let withAlt: [UInt8: Key] = [
     UInt8(ascii: "b"): .wordLeft, UInt8(ascii: "f"): .wordRight, 0x7F: .cutWord,
   ]

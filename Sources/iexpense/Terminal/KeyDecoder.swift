@@ -1,37 +1,37 @@
-/// Makes keys of the bytes that a terminal sends.
+/// Decodes the bytes that a terminal sends into keys.
 ///
-/// Reads UTF-8, the sequences of xterm, rxvt, the Linux console and their kin (ECMA-48), and
-/// bracketed paste. A sequence that means nothing here, of a function key, a mouse or an answer of the
-/// terminal, is stepped over as a whole: its letters are never text.
+/// Decodes UTF-8, the sequences of xterm, rxvt, the Linux console and similar terminals (ECMA-48),
+/// and bracketed paste. An unknown sequence (a function key, the mouse, an answer of the terminal)
+/// is skipped as a whole, so that its letters never become text.
 struct KeyDecoder {
   private enum State: Equatable {
     case ground, escape
     /// After `ESC [`, with the bytes since then.
     case sequence([UInt8])
-    /// That many bytes follow which belong to a sequence, and are skipped.
+    /// Skips that many bytes, which belong to a sequence.
     case skipping(Int)
     /// After `ESC O`.
     case single
-    /// A text of the terminal, as its answers are, up to BEL or `ESC \`.
+    /// A string from the terminal, such as an answer, up to BEL or `ESC \`.
     case string
     case stringEscape
   }
 
   private var state = State.ground
-  /// The bytes of a scalar whose last ones are still to come.
+  /// The first bytes of an incomplete scalar.
   private var scalar: [UInt8] = []
   private var scalarLength = 0
-  /// Whether the scalar came with Alt, which makes it no text.
+  /// Tells whether the scalar was typed with Alt, so that it is not text.
   private var isAlternate = false
   private var keys: [Key] = []
   private var text = ""
-  /// What was pasted so far; nil outside a paste.
+  /// The text pasted so far; nil outside a paste.
   private var pasted: String?
   private var pasteIsTooLong = false
-  /// Whether a line break or a tab stands before the next text of the paste.
+  /// Tells whether a line break or a tab comes before the next text of the paste.
   private var pasteHasGap = false
 
-  /// The keys that those bytes complete.
+  /// Returns the keys that those bytes complete.
   mutating func keys(for bytes: [UInt8]) -> [Key] {
     for byte in bytes { read(byte) }
     endText()
@@ -39,10 +39,10 @@ struct KeyDecoder {
     return keys
   }
 
-  /// Whether the last byte may be the first of a sequence, or a key of its own.
+  /// Tells whether the last byte may begin a sequence or be a key by itself.
   var isUndecided: Bool { state == .escape }
 
-  /// Nothing came for a while: a lone ESC was the key of that name.
+  /// Ends the wait for the rest of a sequence: a lone ESC was the key of that name.
   @discardableResult
   mutating func giveUp() -> Key? {
     defer { state = .ground }
@@ -117,7 +117,7 @@ extension KeyDecoder {
     isAlternate = false
   }
 
-  /// One of the controls of eight bits, which stand for an ESC and a letter.
+  /// Reads an eight-bit control, which is short for ESC and a letter.
   private mutating func readControl(_ byte: UInt8) {
     isAlternate = false
     readEscape(byte - 0x40)
@@ -178,7 +178,7 @@ extension KeyDecoder {
     case UInt8(ascii: "M") where bytes.isEmpty: state = .skipping(3)
     case UInt8(ascii: "$") where !bytes.isEmpty && bytes.allSatisfy { $0 < 0x3A }:
       state = .ground
-    // None of ours is long; what cannot be one is read on without being kept.
+    // All known sequences are short, so a long one is read to its end without being kept.
     case 0x20...0x3F: state = .sequence(bytes.count < 16 ? bytes + [byte] : bytes)
     case 0x40...0x7E:
       state = .ground

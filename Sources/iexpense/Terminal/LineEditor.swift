@@ -1,43 +1,42 @@
 import ExpenseCore
 
-/// The editor of one line after another: what each key does to the line, with the keys of readline.
+/// Edits one line after another, with the keys of readline.
 struct LineEditor {
-  /// What a key came to.
+  /// The result of a key press.
   enum Outcome: Equatable {
     /// The line may look different now.
     case edited
     /// There was nothing to do.
     case refused
-    /// The line cannot become that long.
+    /// The line would become too long.
     case tooLong
-    /// These words could complete the line.
+    /// The words that could complete the line.
     case candidates([String])
-    /// The screen is to be drawn anew.
+    /// The screen needs to be redrawn.
     case redraw
     case done
     case back
     case leave
   }
 
-  /// The line.
   private(set) var line = EditedLine()
-  /// Words of which some may begin with what is before the cursor.
+  /// Finds words of which some may begin with the text before the cursor.
   private var candidates: (String) -> [String] = { _ in [] }
-  /// What was cut last, for Ctrl-Y.
+  /// The last cut text, for Ctrl-Y.
   private var cut = ""
-  /// The last key, as far as the next one depends on it.
+  /// The last key, if the next one depends on it.
   private var last: Last?
 
   private enum Last { case cut, tab }
 
-  /// Begins another line with that text; what was cut is kept.
+  /// Begins another line with that text; the cut text is kept.
   mutating func begin(_ text: String, candidates: @escaping (String) -> [String]) {
     line = EditedLine(text)
     self.candidates = candidates
     last = nil
   }
 
-  /// Does what a key means.
+  /// Applies a key to the line.
   mutating func press(_ key: Key) -> Outcome {
     let before = last
     let kept = before == .cut ? cut : ""
@@ -50,7 +49,7 @@ struct LineEditor {
     case .leave: return .leave
     case .tab: return complete(again: before == .tab)
     case .backspace: return outcome(line.deleteBefore())
-    case .delete: return outcome(line.deleteBehind())
+    case .delete: return outcome(line.deleteAfter())
     case .left: return outcome(line.moveLeft())
     case .right: return outcome(line.moveRight())
     case .wordLeft: return outcome(line.moveWordLeft())
@@ -70,7 +69,7 @@ struct LineEditor {
 
   private func outcome(_ didSomething: Bool) -> Outcome { didSomething ? .edited : .refused }
 
-  /// Keeps what was cut, together with what was cut right before.
+  /// Keeps a cut text, joined with the one cut right before.
   private mutating func keep(_ text: String, joined: (String) -> String) -> Outcome {
     guard !text.isEmpty else { return .refused }
     cut = joined(text)
@@ -78,13 +77,13 @@ struct LineEditor {
     return .edited
   }
 
-  /// Completes what is before the cursor as far as all candidates agree; asked a second time,
-  /// tells them.
+  /// Completes the text before the cursor as far as all candidates agree; at a second press, lists
+  /// them.
   private mutating func complete(again: Bool) -> Outcome {
     var beginning = TextBeginning(line.before)
     let known = candidates(line.before)
     let beginners = known.filter { beginning.begins($0) }
-    // Who typed a word from the middle means one that holds it.
+    // A word from the middle of a candidate finds it if none begins with it.
     let words = beginners.isEmpty ? known.filter { beginning.isContained(in: $0) } : beginners
     let common = words.count == 1 ? words.first : beginning.common(of: beginners)
     if let common, !common.utf8.elementsEqual(line.before.utf8),

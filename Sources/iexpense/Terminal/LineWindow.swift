@@ -1,11 +1,11 @@
 import ExpenseCore
 
-/// The part of an edited line that is shown where there is no room for all of it, with the cursor in
-/// it.
+/// The visible part of an edited line that is too long to show whole; it always contains the
+/// cursor.
 struct LineWindow: Equatable {
-  /// What is shown, safe to show.
+  /// The visible text, escaped.
   private(set) var text = ""
-  /// The cells before the cursor.
+  /// The width of the text before the cursor.
   private(set) var cursor = 0
 
   private struct Cell {
@@ -28,7 +28,7 @@ struct LineWindow: Equatable {
       cursor = before.reduce(0) { $0 + $1.width }
       return
     }
-    // A mark on both sides says that there is more, where there is room for that.
+    // A mark on a side shows that there is more, if there is room for it.
     let mark = room >= 8 ? glyphs.ellipsis : ""
     let space = max(0, room - 1 - 2 * mark.count)
     let left = Self.fitting(before.reversed(), in: max(space * 2 / 3, space - after.count * 2))
@@ -41,7 +41,7 @@ struct LineWindow: Equatable {
     cursor = front.count + left.cells
   }
 
-  /// How many of the cells, from the first on, fit into that room, and what they fill of it.
+  /// The number of cells, from the first on, that fit into the room, and their width.
   private static func fitting(
     _ cells: some Sequence<Cell>, in room: Int
   ) -> (count: Int, cells: Int) {

@@ -1,11 +1,11 @@
 import ExpenseCore
 
-/// One stream of the program, standard output or standard error: buffered bytes, and what is known
-/// of the place where they are shown.
+/// Standard output or standard error: a buffer of bytes, and the properties of the terminal that
+/// shows them.
 final class Output {
-  /// Whether a person is looking: a terminal, not a pipe or a file.
+  /// Tells whether the stream is a terminal.
   let isTerminal: Bool
-  /// The width of the terminal in cells; elsewhere only bars are fitted to it.
+  /// The width of the terminal in cells; if the stream is no terminal, only bars are fitted to it.
   let width: Int
   /// The colours of this stream.
   var palette: Palette
@@ -15,10 +15,10 @@ final class Output {
   private let sink: any ByteSink
   private var buffer: [UInt8] = []
 
-  /// How many bytes are held before they are written.
+  /// The number of bytes that are buffered before they are written.
   static let capacity = 65_536
 
-  /// A stream into a sink.
+  /// Creates a stream that writes to a sink.
   init(
     sink: any ByteSink, isTerminal: Bool = false, width: Int = 80, palette: Palette = .disabled,
     glyphs: Glyphs = .unicode
@@ -30,23 +30,23 @@ final class Output {
     self.glyphs = glyphs
   }
 
-  /// Whether nobody is left to read what would be written.
+  /// Tells whether the reader of the stream is gone.
   var isAbandoned: Bool { sink.isAbandoned }
 
-  /// Appends text, which is safe to show.
+  /// Appends text that is already escaped.
   func write(_ text: String) throws(OutputError) {
     buffer.append(contentsOf: text.utf8)
     try flushIfFull()
   }
 
-  /// Appends text, which is safe to show, and a line end.
+  /// Appends text that is already escaped, and a line end.
   func writeLine(_ text: String = "") throws(OutputError) {
     buffer.append(contentsOf: text.utf8)
     buffer.append(0x0A)
     try flushIfFull()
   }
 
-  /// Writes text, which is safe to show, and all that is held.
+  /// Appends text that is already escaped, and writes the whole buffer.
   func send(_ text: String) throws(OutputError) {
     try write(text)
     try flush()
@@ -58,8 +58,8 @@ final class Output {
     try flushIfFull()
   }
 
-  /// Appends data for a program: byte for byte, but on a terminal with the escapes of `SafeText` in
-  /// place of what a terminal might obey, line ends and tabs apart.
+  /// Appends data for a program, unchanged; on a terminal, with the escapes of `SafeText` except
+  /// for line ends and tabs.
   func write(data bytes: [UInt8]) throws(OutputError) {
     guard isTerminal else { return try write(bytes) }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -72,12 +72,12 @@ final class Output {
     }
   }
 
-  /// Appends the lines of a table: fitted to a terminal, whole elsewhere.
+  /// Appends the lines of a table: fitted to a terminal, otherwise whole.
   func write(_ table: Table) throws(OutputError) {
     try write(table, 0..<table.rowCount + 1, in: layout(of: table))
   }
 
-  /// Appends one row of a table, counted from 0 below the titles.
+  /// Appends one row of a table; row 0 is the first below the titles.
   func write(_ table: Table, row: Int) throws(OutputError) {
     try write(table, row + 1..<row + 2, in: layout(of: table))
   }
@@ -86,22 +86,22 @@ final class Output {
     table.layout(fitting: isTerminal ? width : nil)
   }
 
-  /// Appends some lines of a table; 0 is the one of the titles.
+  /// Appends some lines of a table; line 0 has the titles.
   func write(_ table: Table, _ lines: Range<Int>, in layout: TableLayout) throws(OutputError) {
     table.render(lines, in: layout, palette: palette, glyphs: glyphs, to: &buffer)
     try flushIfFull()
   }
 
-  /// Hands everything held to the sink.
+  /// Writes the buffer to the sink.
   ///
-  /// - Throws: an error of the sink. What was held is dropped then, so that it is never written twice.
+  /// - Throws: an error of the sink. The buffer is then dropped, so that nothing is written twice.
   func flush() throws(OutputError) {
     guard !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: buffer.capacity <= 2 * Self.capacity) }
     try sink.write(buffer)
   }
 
-  /// Drops everything held: after an error, nothing half done is printed.
+  /// Drops the buffer, so that after an error no half-finished output is printed.
   func discard() {
     buffer.removeAll()
   }
@@ -110,11 +110,11 @@ final class Output {
     if buffer.count > Self.capacity { try flush() }
   }
 
-  /// The width to fit output to, in cells: no wider than any screen, whoever says it.
+  /// The width to fit output to, in cells; at most 10,000, whatever the source.
   ///
   /// - Parameters:
-  ///   - columns: the value of `COLUMNS`, which comes first where it is a number above 0.
-  ///   - terminal: what the terminal says; nil or 0 where it does not know.
+  ///   - columns: the value of `COLUMNS`, which has priority if it is a number above 0.
+  ///   - terminal: the width that the terminal reports; nil or 0 if it reports none.
   static func width(columns: String?, terminal: Int?) -> Int {
     let known = [columns.flatMap { Int($0) }, terminal].compactMap(\.self)
     return min(known.first { $0 > 0 } ?? 80, 10_000)

@@ -1,26 +1,26 @@
 /// The styles of one stream, as the escape sequences that begin and end them (ECMA-48, SGR).
 ///
-/// Green is left to the terminal's own theme. Orange is none of the sixteen colours, and a theme's
-/// blue is often unreadable on black: with 256 colours both are fixed shades with a contrast above
-/// 3:1 on black and on white, else yellow and bright blue. A disabled palette writes nothing.
+/// Green is the terminal's own. Orange is not one of the sixteen colours, and the blue of many
+/// themes is unreadable on black: with 256 colours both are fixed shades with a contrast above 3:1
+/// on black and on white, else yellow and bright blue. A disabled palette writes nothing.
 struct Palette: Sendable {
-  /// What a piece of text is.
+  /// The role of a piece of text.
   enum Style: UInt8, CaseIterable, Sendable {
     case plain, heading, secondary, low, middle, high, warning, failure, chosen
     /// The three largest parts of a column.
     case firstPart, secondPart, thirdPart
   }
 
-  /// Whether any sequence is written at all.
+  /// Tells whether sequences are written.
   let isEnabled: Bool
 
-  /// The sequence that begins each style, at its raw value; empty for plain text.
+  /// The sequence that begins each style, at the index of its raw value; empty for plain text.
   private let beginnings: [[UInt8]]
 
-  /// No colour, no bold: nothing is ever written.
+  /// A palette that writes no sequences.
   static let disabled = Palette(isEnabled: false, has256Colors: false)
 
-  /// A palette of 16 colours, or of 256.
+  /// Creates a palette of 16 or 256 colours.
   init(isEnabled: Bool, has256Colors: Bool) {
     self.isEnabled = isEnabled
     beginnings = Style.allCases.map { style in
@@ -31,11 +31,11 @@ struct Palette: Sendable {
     }
   }
 
-  /// The palette of a stream.
+  /// Creates the palette of a stream.
   ///
   /// - Parameters:
-  ///   - isEnabled: what `ColorChoice` decided for it.
-  ///   - environment: the value of a variable, nil where it is not set.
+  ///   - isEnabled: the decision of `ColorChoice` for the stream.
+  ///   - environment: the value of a variable, nil if it is not set.
   init(isEnabled: Bool, environment: (String) -> String?) {
     let depth = environment("COLORTERM") ?? ""
     self.init(
@@ -44,13 +44,13 @@ struct Palette: Sendable {
         || environment("TERM")?.hasSuffix("256color") == true)
   }
 
-  /// Appends what begins a style: nothing for plain text.
+  /// Appends the sequence that begins a style; nothing for plain text.
   func begin(_ style: Style, in bytes: inout [UInt8]) {
     guard isEnabled, style != .plain else { return }
     bytes.append(contentsOf: beginnings[Int(style.rawValue)])
   }
 
-  /// Appends what ends a style: nothing for plain text.
+  /// Appends the sequence that ends a style; nothing for plain text.
   func end(_ style: Style, in bytes: inout [UInt8]) {
     guard isEnabled, style != .plain else { return }
     bytes.append(contentsOf: Self.reset.utf8)

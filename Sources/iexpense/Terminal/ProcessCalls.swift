@@ -1,11 +1,10 @@
 import ExpenseCore
 import Foundation
 
-/// The process that runs the program, and the terminal and streams that it was given.
+/// The process of the program, and its terminal and streams.
 enum HostProcess {
-  /// The words of the command line as bytes, after the program's name: nothing says they are UTF-8.
-  ///
-  /// Nil where the system does not say them.
+  /// The words of the command line after the program's name, as bytes because they may not be
+  /// UTF-8; nil if the system does not report them.
   static func argumentBytes() -> [[UInt8]]? {
     // The runtime reads them from /proc on Linux, and finds none where that is not mounted.
     guard CommandLine.argc > 0 else { return nil }
@@ -19,13 +18,14 @@ enum HostProcess {
     return words
   }
 
-  /// Takes the environment for this program alone: the value of a variable, as it is now.
+  /// Hides the user's locale settings from ICU, and returns a way to read the environment as it
+  /// was.
   ///
-  /// ICU reads some of it by itself, and trusts it: a language of twelve letters or more, which no
-  /// system refuses, overruns one of its buffers, and a directory of data would take the place of its
-  /// own. From here on it finds a plain locale and no such directory. Everything that depends on the
-  /// user's locale is asked for by name.
-  static func takeEnvironment() -> (String) -> String? {
+  /// ICU reads some variables by itself and trusts them: a language of twelve or more letters,
+  /// which no system refuses, overruns one of its buffers, and a data directory would replace its
+  /// own. From here on it finds a plain locale and no such directory. Everything that depends on
+  /// the user's locale is asked for by name.
+  static func isolateEnvironment() -> (String) -> String? {
     let names = ["LC_ALL", "ICU_DATA", "ICU_TIMEZONE_FILES_DIR"]
     let taken = Dictionary(uniqueKeysWithValues: names.map { ($0, variable($0)) })
     for name in names { _ = unsafe unsetenv(name) }
@@ -33,15 +33,14 @@ enum HostProcess {
     return { name in taken[name] ?? variable(name) }
   }
 
-  /// The value of a variable of the environment, bytes that are no UTF-8 replaced; nil where it is
-  /// not set.
+  /// The value of an environment variable, with invalid UTF-8 replaced; nil if it is not set.
   private static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
 
-  /// How far the user's clocks are ahead of UTC at a moment, in seconds: as `TZ` says (POSIX), else as
-  /// the system is set.
+  /// The offset of local time from UTC at a moment, in seconds: by `TZ` (POSIX), else by the
+  /// system's setting.
   ///
   /// Foundation's `TimeZone` does not understand a POSIX `TZ`, and costs 3 MB of memory.
   ///
@@ -62,24 +61,24 @@ enum HostProcess {
 // MARK: Standard streams
 
 extension HostProcess {
-  /// Opens the numbers 0 to 2 where the parent closed them.
+  /// Opens descriptors 0 to 2 if the parent closed them.
   ///
-  /// Otherwise a file of ours could get one of these numbers and a message end up in it. /dev/null is
-  /// opened the wrong way round, so that using the descriptor still fails.
+  /// Otherwise a file of ours could get one of these numbers, and a message would be written into
+  /// it. /dev/null is opened in the wrong mode, so that using the descriptor still fails.
   static func reserveStandardDescriptors() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
       _ = unsafe openat(AT_FDCWD, "/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// What one read of a stream gives, a terminal's line for example; empty at its end.
+  /// The bytes of one read from a stream, such as a line of a terminal; empty at its end.
   static func read(from descriptor: Int32) throws(SystemError) -> [UInt8] {
     try waiting(for: POLLIN, on: descriptor) { () throws(SystemError) in
       try System.readOnce(descriptor: descriptor)
     }
   }
 
-  /// Writes all the bytes to a stream, however many calls that needs.
+  /// Writes all bytes to a stream, in as many calls as necessary.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -90,8 +89,8 @@ extension HostProcess {
     }
   }
 
-  /// Repeats a call on a stream until it does not ask for another try: whoever shares the stream may
-  /// have made it non-blocking.
+  /// Repeats a call on a stream while it reports `EAGAIN`: another process that shares the stream
+  /// may have made it non-blocking.
   private static func waiting<Value>(
     for event: Int32, on descriptor: Int32, _ call: () throws(SystemError) -> Value
   ) throws(SystemError) -> Value {
@@ -105,18 +104,19 @@ extension HostProcess {
     }
   }
 
-  /// Whether nobody is at the other end any more, of a terminal or of a pipe that is written to, of
-  /// which Linux says `POLLERR` and Darwin `POLLHUP`.
+  /// Tells whether the other end of a terminal or of an output pipe is gone, which Linux reports as
+  /// `POLLERR` and Darwin as `POLLHUP`.
   static func isAbandoned(_ descriptor: Int32) -> Bool {
     events(of: 0, on: descriptor, milliseconds: 0) & (POLLERR | POLLHUP) != 0
   }
 
-  /// Whether a read of the descriptor would not wait, after waiting that long for it.
+  /// Tells whether a read would not block, after waiting at most that long.
   static func hasInput(_ descriptor: Int32, within milliseconds: Int) -> Bool {
     events(of: POLLIN, on: descriptor, milliseconds: Int32(milliseconds)) != 0
   }
 
-  /// What a descriptor is ready for, after waiting that long; -1 waits for ever.
+  /// The events that a descriptor is ready for, after waiting at most that long; -1 waits without
+  /// end.
   private static func events(of event: Int32, on descriptor: Int32, milliseconds: Int32) -> Int32 {
     var state = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     guard unsafe poll(&state, 1, milliseconds) == 1 else { return 0 }

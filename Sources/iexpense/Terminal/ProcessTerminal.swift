@@ -2,12 +2,11 @@ import ExpenseCore
 import Foundation
 
 extension HostProcess {
-  /// Whether the descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }
 
-  /// The terminal's size in cells; nil where it is none or does not say.
+  /// The terminal's size in cells; nil if the descriptor is no terminal or reports no size.
   static func windowSize(of descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     let result = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
@@ -18,8 +17,8 @@ extension HostProcess {
 
 /// The terminal that the process was started in.
 ///
-/// Signals are looked for twenty times a second, between waits for a key: portable, and without a
-/// handler, which could do next to nothing safely.
+/// Signals are polled twenty times a second while waiting for a key: this is portable, and needs no
+/// handler, in which almost nothing is safe.
 final class ProcessTerminal: TerminalDevice {
   private let descriptor: Int32
   let hasKeys = HostProcess.isTerminal(0)
@@ -30,7 +29,7 @@ final class ProcessTerminal: TerminalDevice {
 
   private static let interval = 50
 
-  /// The terminal of the first standard stream that is one; nil where none is.
+  /// The terminal of the first standard stream that is one; nil if none is.
   init?() {
     guard let descriptor = [1, 2, 0].first(where: HostProcess.isTerminal) else { return nil }
     self.descriptor = descriptor
@@ -39,8 +38,8 @@ final class ProcessTerminal: TerminalDevice {
   var size: (columns: Int, rows: Int)? { HostProcess.windowSize(of: descriptor) }
 
   func begin(_ mode: ScreenMode, on screen: Output) throws(OutputError) {
-    // A process in the background stops here, so that the settings which are read next, to be put back
-    // later, are not the shell's own.
+    // A background process stops here, so that the settings that are saved next are not the
+    // shell's.
     tcdrain(descriptor)
     guard unsafe tcgetattr(descriptor, &before) == 0 else { return }
     signals = SignalQueue(Signal.allCases)
@@ -55,14 +54,14 @@ final class ProcessTerminal: TerminalDevice {
     }
   }
 
-  /// Ctrl-Z and Ctrl-\ still make signals, and Ctrl-C unless the screen reads it; all other keys are
-  /// bytes.
+  /// Turns off line editing and echo; Ctrl-Z and Ctrl-\ still make signals, and so does Ctrl-C
+  /// unless the screen reads it as a key.
   private func enterRawMode() {
     var mode = before
     mode.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
     mode.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON | ISTRIP)
     unsafe withUnsafeMutableBytes(of: &mode.c_cc) { characters in
-      // Ctrl-C throws away the keys before it: a read for them must not wait for the next one.
+      // Ctrl-C discards the keys before it, and a read must not block until the next key.
       unsafe characters[Int(VMIN)] = 0
       unsafe characters[Int(VTIME)] = 0
       guard screen?.mode.readsInterrupt == true else { return }
@@ -93,7 +92,7 @@ final class ProcessTerminal: TerminalDevice {
       } else if HostProcess.hasInput(0, within: step) {
         let bytes = try? HostProcess.read(from: 0)
         if let bytes, !bytes.isEmpty { return .bytes(bytes) }
-        // A hang-up ends the input and comes as a signal as well.
+        // A hang-up ends the input and also arrives as a signal.
         if let signal = signals?.next() { return try answer(signal) }
         if bytes == nil || HostProcess.isAbandoned(0) { return .ended }
       }
@@ -109,7 +108,7 @@ final class ProcessTerminal: TerminalDevice {
       try begin(screen.mode, on: screen.output)
       return .resumed
     case .resume:
-      // Whoever stopped the process may have changed the terminal meanwhile.
+      // The terminal may have changed while the process was stopped.
       enterRawMode()
       guard let screen else { return .resumed }
       try screen.output.send(screen.mode.enter)

@@ -1,12 +1,12 @@
 import ExpenseCore
 import Foundation
 
-/// A signal that a program has to answer while the terminal is not as the shell left it.
+/// A signal that must be handled while the terminal's settings are changed.
 enum Signal: CaseIterable, Sendable {
   case interrupt, quit, terminate, hangUp
-  /// The user wants the shell back for a while.
+  /// The user wants to return to the shell for a while.
   case suspend
-  /// The process was stopped, and goes on.
+  /// The process was stopped and continues.
   case resume
 
   fileprivate var number: Int32 {
@@ -20,7 +20,7 @@ enum Signal: CaseIterable, Sendable {
     }
   }
 
-  /// Whether the parent had it ignored, as `nohup` does.
+  /// Tells whether the parent ignored the signal, as `nohup` does.
   fileprivate var isIgnored: Bool {
     var action = sigaction()
     unsafe sigaction(number, nil, &action)
@@ -34,20 +34,20 @@ enum Signal: CaseIterable, Sendable {
   }
 }
 
-/// A signal told the program to end.
+/// A signal that asked the program to end.
 struct Interruption: Error {
   let signal: Signal
 }
 
-/// Signals that wait to be asked for, instead of interrupting.
+/// Blocks signals and returns them one by one when asked.
 ///
-/// A handler could do next to nothing safely, and would need a global variable. Signals that the
-/// parent had ignored stay ignored.
+/// Almost nothing is safe in a signal handler, and it would need a global variable. Signals that
+/// the parent ignored stay ignored.
 final class SignalQueue {
   private var set = sigset_t()
   private var before = sigset_t()
 
-  /// Holds the signals of this thread back, until the queue goes away.
+  /// Blocks the signals in this thread for the life of the queue.
   init(_ signals: [Signal]) {
     unsafe sigemptyset(&set)
     for signal in signals where !signal.isIgnored {
@@ -58,7 +58,7 @@ final class SignalQueue {
 
   deinit { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
 
-  /// The next signal that came; nil where none did.
+  /// Returns the next pending signal; nil if there is none.
   func next() -> Signal? {
     var pending = sigset_t()
     var number: Int32 = -1
@@ -72,34 +72,32 @@ final class SignalQueue {
 }
 
 extension HostProcess {
-  /// Lets the user of the process keep the rights to what it makes; what others may do is left as
-  /// it is.
+  /// Removes the owner's bits from the process's file mode mask; the others stay.
   ///
-  /// Under a mask that takes them, a program that is killed would leave a folder that the next one
-  /// cannot look into.
+  /// With them, a killed program could leave behind a directory that its owner cannot open.
   static func keepOwnersRights() {
     let mask = umask(0o077)
     umask(mask & 0o077)
   }
 
-  /// From now on a write that is not possible is an error instead of the end of the process: one to
-  /// a closed pipe (`EPIPE`), one beyond the limit on the size of files (`EFBIG`).
+  /// Ignores the signals of failed writes, so that a closed pipe (`EPIPE`) and the limit on file
+  /// size (`EFBIG`) become errors.
   static func turnWriteSignalsIntoErrors() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Stops the process until somebody continues it, unless no shell is there to do that.
+  /// Stops the process until it is continued, unless there is no shell to do that.
   static func stop() {
     raise(SIGTSTP)
   }
 
-  /// Ends the process the way a write to a closed pipe ends every other program.
+  /// Ends the process as a write to a closed pipe normally does.
   static func dieOfBrokenPipe() -> Never {
     die(ofSignal: SIGPIPE)
   }
 
-  /// Ends the process the way the signal ends every other program.
+  /// Ends the process as the signal normally does.
   static func die(of signal: Signal) -> Never {
     die(ofSignal: signal.number)
   }

@@ -1,13 +1,13 @@
 import ExpenseCore
 
-/// Where the bytes of a stream go: a file descriptor, or memory in a test.
+/// The destination of a stream's bytes: a file descriptor, or memory in a test.
 protocol ByteSink: AnyObject {
   /// Writes all of the bytes.
   ///
   /// - Throws: `OutputError`; some of the bytes may have been written.
   func write(_ bytes: [UInt8]) throws(OutputError)
 
-  /// Whether nobody is left to read what would be written.
+  /// Tells whether the reader is gone.
   var isAbandoned: Bool { get }
 }
 
@@ -15,15 +15,15 @@ extension ByteSink {
   var isAbandoned: Bool { false }
 }
 
-/// Why output was lost.
+/// The reason why output was lost.
 enum OutputError: Error, Equatable {
-  /// Nobody reads the pipe any more: a reason to end quietly.
+  /// The reader closed the pipe: the program ends quietly.
   case closedPipe
-  /// The system refused, with that `errno`.
+  /// A system call failed with that `errno`.
   case failed(errno: Int32)
 }
 
-/// Standard output or standard error: bytes into a descriptor of the process.
+/// A sink that writes to a descriptor of the process.
 final class DescriptorSink: ByteSink {
   private let descriptor: Int32
 
@@ -42,21 +42,21 @@ final class DescriptorSink: ByteSink {
   var isAbandoned: Bool { HostProcess.isAbandoned(descriptor) }
 }
 
-/// Standard input, or a test's stand-in for it.
+/// Standard input, or a replacement in a test.
 protocol Input: AnyObject {
-  /// Whether somebody is typing.
+  /// Tells whether a person is typing.
   var isTerminal: Bool { get }
 
-  /// The next bytes there are; empty at the end.
+  /// Returns the next bytes; empty at the end.
   ///
   /// - Throws: `SystemError`.
   func read() throws(SystemError) -> [UInt8]
 }
 
 extension Input {
-  /// The next line without its end; nil where the input ends before the line does.
+  /// Returns the next line without its end; nil if the input ends before the line does.
   ///
-  /// For a terminal, which gives a line at a time: what comes with the line is dropped.
+  /// For terminals, which deliver one line at a time: bytes after the line end are dropped.
   func readLine() throws(SystemError) -> [UInt8]? {
     var line: [UInt8] = []
     while !line.contains(UInt8(ascii: "\n")) {

@@ -1,24 +1,24 @@
 import ExpenseCore
 
-/// Rows of cells in columns, with a line of titles above them.
+/// Rows of cells in columns, below a line of titles.
 ///
-/// A hundred thousand rows are ordinary, so a cell holds no text of its own: all text is one run of
-/// bytes, and a cell knows where its part ends. Every cell is measured once, as it is added. The
-/// titles are the first row.
+/// Tables may have a hundred thousand rows, so the text of all cells is one array of bytes, and a
+/// cell stores only where its part ends. Each cell is measured once, when it is added. The titles
+/// are the first row.
 struct Table {
-  /// What is known of a column before it has cells.
+  /// The properties of a column.
   struct Column {
     let title: String
     let alignment: Alignment
-    /// The cells a terminal too narrow may cut the column down to; nil where nothing is ever cut, as
-    /// for amounts and ids, which mislead when they are not whole.
+    /// The width down to which the column may be cut on a narrow terminal; nil if it is never cut,
+    /// such as amounts and ids, which mislead if they are not whole.
     let minimumWidth: Int?
-    /// Where a terminal is too narrow for all the minimums, columns are left out in this order, the
-    /// lowest first; nil for one that always stays.
+    /// The order in which columns are left out if the minimums do not fit, lowest first; nil for a
+    /// column that always stays.
     let dropOrder: Int?
-    /// It is not cut below this many cells while a `canBeSpared` column is still shown.
+    /// The width below which the column is not cut while a `canBeSpared` column is shown.
     let wantedWidth: Int?
-    /// Whether it is dropped before another column is cut below its `wantedWidth`.
+    /// Tells whether the column is left out before another one is cut below its `wantedWidth`.
     let canBeSpared: Bool
 
     init(
@@ -31,7 +31,7 @@ struct Table {
     }
   }
 
-  /// The side of the column that its text keeps to.
+  /// The side to which text is aligned.
   enum Alignment {
     case leading, trailing
   }
@@ -48,9 +48,9 @@ struct Table {
   private var widest: [Int]
   private var nextColumn = 0
 
-  /// A table without rows.
+  /// Creates a table without rows.
   ///
-  /// - Parameter rowCapacity: how many rows are expected.
+  /// - Parameter rowCapacity: the expected number of rows.
   init(_ columns: [Column], rowCapacity: Int = 0) {
     self.columns = columns
     widest = Array(repeating: 0, count: columns.count)
@@ -59,10 +59,10 @@ struct Table {
     for column in columns { append(column.title, .heading) }
   }
 
-  /// The text of a cell and how it is shown.
+  /// The text of a cell and its style.
   typealias Text = (text: String, style: Palette.Style)
 
-  /// A table of a few rows.
+  /// Creates a table from a few rows.
   init(_ columns: [Column], rows: [[Text]]) {
     self.init(columns, rowCapacity: rows.count)
     for cell in rows.joined() { append(cell.text, cell.style) }
@@ -71,15 +71,15 @@ struct Table {
   /// Adds the next cell, from left to right and from top to bottom.
   ///
   /// - Parameters:
-  ///   - cell: any text; what `SafeText` calls unsafe, line ends too, is shown escaped.
-  ///   - style: how it is shown.
+  ///   - cell: any text; unsafe characters (see `SafeText`), including line ends, are escaped.
+  ///   - style: the style of the cell.
   mutating func append(_ cell: String, _ style: Palette.Style = .plain) {
     let start = text.count
     text.append(contentsOf: cell.utf8)
     endCell(from: start, style)
   }
 
-  /// Adds the next cell, whose text the closure appends as UTF-8.
+  /// Adds the next cell with the UTF-8 that the closure appends.
   mutating func append(_ style: Palette.Style = .plain, _ write: (inout [UInt8]) -> Void) {
     let start = text.count
     write(&text)
@@ -93,10 +93,10 @@ struct Table {
     nextColumn = nextColumn + 1 == columns.count ? 0 : nextColumn + 1
   }
 
-  /// Makes the text safe to show, and answers the cells it fills.
+  /// Escapes the text from a position on, and returns its width.
   private mutating func measure(from start: Int) -> Int {
     let count = text.count - start
-    // Byte by byte: a slice would be held anew for each cell.
+    // Scans bytes by index: a slice would be retained for each cell.
     var end = start
     while end < text.count, DisplayWidth.isPrintableASCII(text[end]) { end += 1 }
     if end == text.count { return count }
@@ -110,16 +110,16 @@ struct Table {
 }
 
 extension Table {
-  /// How many rows there are below the titles.
+  /// The number of rows below the titles.
   var rowCount: Int { cells.count / columns.count - 1 }
 
-  /// Makes a column at least that many cells wide, for what is printed below it.
+  /// Widens a column to at least that many cells, for text that is printed below it.
   mutating func widen(column: Int, to width: Int) {
     widest[column] = max(widest[column], width)
   }
 
-  /// Makes some columns side by side at least that wide together, by the last of them that has no fixed
-  /// width.
+  /// Widens neighbouring columns to at least that width together, by widening the last one whose
+  /// width is not fixed.
   mutating func widen(columns range: Range<Int>, to width: Int) {
     guard let last = range.last(where: { columns[$0].minimumWidth != nil }) else { return }
     let layout = layout(fitting: nil)
@@ -128,20 +128,20 @@ extension Table {
     widest[last] = max(widest[last], layout.columns[last].width + width - present)
   }
 
-  /// Which columns are shown, and how wide.
+  /// Chooses the shown columns and their widths.
   ///
-  /// - Parameter width: the cells to fit the table to, or nil to cut nothing and leave nothing out.
+  /// - Parameter width: the available cells; nil to cut and leave out nothing.
   func layout(fitting width: Int?) -> TableLayout {
     TableLayout(columns: columns, widest: widest, fitting: width)
   }
 
-  /// The columns that have no room in that width.
+  /// The columns that are left out at that width.
   func columnsLeftOut(fitting width: Int) -> [Int] {
     let shown = Set(layout(fitting: width).columns.map(\.index))
     return columns.indices.filter { !shown.contains($0) }
   }
 
-  /// Whether all columns have room in that width.
+  /// Tells whether all columns fit into that width.
   func fits(_ width: Int) -> Bool {
     let layout = layout(fitting: width)
     return layout.columns.count == columns.count && layout.end() <= width
@@ -150,16 +150,16 @@ extension Table {
   /// Appends some lines of the table.
   ///
   /// - Parameters:
-  ///   - rows: the lines; 0 is the one of the titles.
+  ///   - rows: the lines; line 0 has the titles.
   ///   - palette: the styles of the stream.
   ///   - glyphs: the characters of the stream.
-  ///   - bytes: what the lines are appended to.
+  ///   - bytes: the array that the lines are appended to.
   func render(
     _ rows: Range<Int>, in layout: TableLayout, palette: Palette, glyphs: Glyphs,
     to bytes: inout [UInt8]
   ) {
     for row in rows {
-      // Spaces wait for the next text, so that no line ends in them.
+      // Spaces are added before the next text only, so that no line ends with spaces.
       var gap = 0
       for column in layout.columns {
         let index = row * columns.count + column.index
@@ -180,15 +180,15 @@ extension Table {
     }
   }
 
-  /// Appends the text of a cell, as much as its column has room for.
+  /// Appends the text of a cell, cut to the width of its column.
   ///
-  /// - Returns: the cells left over by a cut, where a wide grapheme or spaces stood there.
+  /// - Returns: the cells that a cut left empty because of a wide grapheme or spaces.
   private func append(
     _ range: Range<Int>, of cell: Cell, in column: TableLayout.Column, glyphs: Glyphs,
     to bytes: inout [UInt8]
   ) -> Int {
     guard column.isCut, cell.width > column.width else {
-      // For texts as short as these, faster than `append(contentsOf:)`.
+      // Faster than `append(contentsOf:)` for such short texts.
       let text = text
       bytes.append(addingCapacity: range.count) { for place in range { $0.append(text[place]) } }
       return 0

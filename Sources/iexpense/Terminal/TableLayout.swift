@@ -1,31 +1,31 @@
-/// Which columns of a table are shown, and how wide.
+/// The shown columns of a table and their widths.
 ///
-/// Where they do not fit, the widest of those that may be cut (the first of several) gives up a cell,
-/// again and again, until they fit or all stand at their minimum, which is higher for some as long as
-/// another column can be spared. Then one column is left out, and it starts over. Where no more may be
-/// left out, those that may be cut go below their minimum. Where that is not enough, the lines are
-/// longer than the terminal, since an amount is never cut.
+/// If the columns do not fit, the widest column that may be cut (the first of several) loses a
+/// cell, again and again, until all fit or have their minimum width, which is higher for some
+/// columns while another one can be spared. Then one column is left out, and it starts over. If no
+/// more columns may be left out, those that may be cut go below their minimum. If that is not
+/// enough, lines are wider than the terminal, because an amount is never cut.
 struct TableLayout {
-  /// A column that is shown.
+  /// A shown column.
   struct Column: Equatable {
     let index: Int
     var width: Int
     let alignment: Table.Alignment
-    /// Whether text wider than the column is cut.
+    /// Tells whether text wider than the column is cut.
     let isCut: Bool
   }
 
-  /// The columns that are shown, from left to right.
+  /// The shown columns, from left to right.
   private(set) var columns: [Column]
 
   /// The cells between two columns.
   static let separation = 2
 
-  /// The cells up to which one long text widens its column for all rows; a longer one moves the rest
-  /// of its own line.
+  /// The width up to which one long text widens its column for all rows; a longer text shifts only
+  /// the rest of its own line.
   static let widestPadding = 64
 
-  /// The columns for a terminal of that width, or all of them at their full width for nil.
+  /// Fits the columns to a terminal of that width; nil keeps all at full width.
   init(columns: [Table.Column], widest: [Int], fitting width: Int?) {
     var shown = Array(columns.indices)
     while true {
@@ -50,17 +50,17 @@ struct TableLayout {
     }
   }
 
-  /// The cells of a line from its beginning to the end of the column at an index of the table, or to
-  /// the end of the last one; 0 where the column is left out.
+  /// The width of a line from its beginning to the end of the column with that index in the table,
+  /// or of the last column; 0 if the column is left out.
   func end(ofColumn index: Int? = nil) -> Int {
     let last = index == nil ? columns.indices.last : columns.firstIndex { $0.index == index }
     guard let last else { return 0 }
     return columns[...last].reduce(-Self.separation) { $0 + $1.width + Self.separation }
   }
 
-  /// Narrows the columns that may be cut, and answers whether all fit.
+  /// Narrows the columns that may be cut; returns whether all fit.
   ///
-  /// - Parameter minimum: the fewest cells of the column at an index of the table.
+  /// - Parameter minimum: the minimum width of the column with that index in the table.
   private mutating func shrink(to width: Int, minimum: (Int) -> Int) -> Bool {
     // A name may be a million cells long; no column needs more than the terminal has.
     for column in columns.indices where columns[column].isCut {

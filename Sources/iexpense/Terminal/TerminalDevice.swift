@@ -1,62 +1,62 @@
-/// The terminal that a person types at, key by key.
+/// The terminal at which a person types, read key by key.
 protocol TerminalDevice: AnyObject {
-  /// Its size in cells, now; nil where it does not say.
+  /// The current size in cells; nil if it is not reported.
   var size: (columns: Int, rows: Int)? { get }
 
-  /// Whether somebody can type at it: standard input may be something else.
+  /// Tells whether a person can type at it: standard input may be redirected.
   var hasKeys: Bool { get }
 
-  /// From now on nothing shows what is typed, each key comes at once, and signals wait.
+  /// Turns off echo, delivers each key at once, and blocks signals.
   ///
-  /// - Parameter mode: what the screen has to be told at the start and at the end.
+  /// - Parameter mode: the sequences for the start and the end.
   /// - Throws: an error of writing.
   func begin(_ mode: ScreenMode, on screen: Output) throws(OutputError)
 
-  /// Makes the terminal what it was; signals act as everywhere.
+  /// Restores the terminal and unblocks signals.
   func end()
 
-  /// What happens next; nil where nothing does in that time.
+  /// Returns the next event; nil if there is none within that time.
   ///
   /// - Throws: an error of writing.
   func next(within milliseconds: Int) throws(OutputError) -> TerminalEvent?
 }
 
 extension TerminalDevice {
-  /// Its size; where it does not say, the width that output is fitted to, and as many rows as most have.
+  /// The size; if it is not reported, the width of the output and 24 rows.
   func size(for output: Output) -> (columns: Int, rows: Int) { size ?? (output.width, 24) }
 }
 
-/// What happens at a terminal.
+/// An event at a terminal.
 enum TerminalEvent: Equatable {
   /// Bytes were typed, or sent by the terminal itself.
   case bytes([UInt8])
-  /// The window has another size.
+  /// The window's size changed.
   case resized
-  /// The shell had the terminal for a while: what it shows now is not known.
+  /// The program was stopped and continues: the screen may show something else.
   case resumed
-  /// Somebody wants the program to end.
+  /// The user or the system asks the program to end.
   case signal(Signal)
-  /// Nobody is left to type.
+  /// The input ended.
   case ended
 }
 
-/// What the screen is told while a program has it: the sequences of xterm (ctlseqs).
+/// The sequences sent when a program starts and ends using the screen (xterm ctlseqs).
 struct ScreenMode: Sendable {
   let enter: String
   let leave: String
-  /// Whether Ctrl-C is a key as others are: pasted, it is text then, and no signal.
+  /// Tells whether Ctrl-C is read as a key; in pasted text it then makes no signal.
   var readsInterrupt = false
 
-  /// Lines below the others, with what is pasted marked as such.
+  /// Lines below the earlier output, with bracketed paste.
   static let lines = ScreenMode(enter: "\u{1B}[?2004h", leave: "\u{1B}[?2004l")
 
-  /// The alternate screen, so that the scrollback and the command line come back afterwards, without
-  /// a cursor, which would only blink, and with what is pasted marked as such.
+  /// The alternate screen, so that the scrollback and the command line are restored at the end,
+  /// with bracketed paste and without a cursor.
   static let full = ScreenMode(
     enter: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h", leave: "\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l",
     readsInterrupt: true)
 
-  /// Whether a terminal of that name, from `TERM`, can do any of this.
+  /// Tells whether a terminal of that name, from `TERM`, supports these modes.
   static func isKnown(to name: String?) -> Bool {
     !["", "dumb", "unknown"].contains(name ?? "")
   }
