@@ -2,42 +2,42 @@ import ExpenseCore
 
 /// Money as typed: one text, read whole or refused.
 ///
-/// Reading `1.234` as 1.234 in one place and as 1234 in another is how a ledger goes wrong, so the
-/// reading is divided in two:
+/// A ledger must never read `1.234` as 1.234 in one place and as 1234 in another, so reading has
+/// two steps:
 ///
-/// 1. **The shape** (`init`) is what the text says by itself, the same for everybody:
+/// 1. **The shape** (`init`) is the same for everybody:
 ///
-///        -  $  1,234  .  56       sign, symbol, whole, mark, fraction; what is in front
-///        1.234 , 56  €            may also stand after
+///        -  $  1,234  .  56       sign, symbol, whole, mark, fraction; sign and symbol
+///        1.234 , 56  €            may also come after the number
 ///
-///    The number reaches from the first digit to the last, with digits of one script. Marks inside
-///    it tell by themselves which of them group and which is the decimal one: the last of two
-///    kinds is decimal, one that repeats groups, and a single `.` or `,` is decimal. Only a single
-///    one with one to three digits before it and exactly three after (`1,234`) may be either:
-///    such a shape stays undecided. A `.` or `,` right before the first digit is the decimal mark
-///    (`.5`, `$.50`), unless a letter stands before it: then it ends an abbreviation (`Rs.500`),
-///    and only a symbol written so is taken.
+///    The number reaches from the first digit to the last, with digits of one script. The marks
+///    inside it show which of them group and which is the decimal one: of two kinds the last is
+///    decimal, one that repeats groups, and a single `.` or `,` is decimal. Only a single one with
+///    one to three digits before it and exactly three after it (`1,234`) may be either: such a
+///    shape stays undecided. A `.` or `,` right before the first digit is the decimal mark (`.5`,
+///    `$.50`), unless a letter precedes it: then it ends an abbreviation (`Rs.500`), and only a
+///    symbol written that way is accepted.
 ///
-/// 2. **The value** (`amount(in:locale:)`) needs the currency. The symbol must be one that the
-///    system prints for it. An undecided shape groups where the currency has no minor digits; it
-///    groups in the locale somebody chose whose grouping mark it is; it is decimal with three
-///    minor digits where it is the locale's decimal mark; anything else is an error that shows
-///    both readings. No locale ever turns one value into another, only an error into a value.
+/// 2. **The value** (`amount(in:locale:)`) depends on the currency. The symbol must be one that the
+///    system prints for it. An undecided shape groups if the currency has no minor digits, or if
+///    its mark groups in an explicitly set locale; it is decimal if the currency has three minor
+///    digits and its mark is the locale's decimal mark; otherwise it is an error that shows both
+///    readings. No locale ever turns one value into another, only an error into a value.
 ///
 /// Foundation's parsers are no help: they read a prefix (`12abc` is 12, `12,50` is 12).
 struct AmountText: Equatable, Sendable {
   /// The text as it was typed.
   let text: String
-  /// A minus stood somewhere around the number.
+  /// Tells whether there is a minus before or after the number.
   let isNegative: Bool
-  /// What stood around the number beside a sign: a symbol or a code; empty where there was none.
+  /// The symbol or code beside the number; empty if there is none.
   let symbol: String
-  /// The digits and their one possible reading, or two.
+  /// The digits, with one or two possible readings.
   let number: NumberText
 
-  /// Reads the shape.
+  /// Parses the shape.
   ///
-  /// - Throws: `AmountTextError` for what is no amount in any currency.
+  /// - Throws: `AmountTextError` if the text is no amount in any currency.
   init(_ text: String) throws(AmountTextError) {
     guard let shape = MoneyShape(text) else { throw .unreadable(text) }
     guard shape.number.whole.count <= Self.wholeDigits else { throw .tooManyWholeDigits(text) }
@@ -45,12 +45,12 @@ struct AmountText: Equatable, Sendable {
     (isNegative, symbol) = (shape.isNegative, shape.symbol)
   }
 
-  /// Digits before the decimal mark that one amount may have.
+  /// The most digits before the decimal mark.
   private static let wholeDigits = 12
 }
 
 extension AmountText {
-  /// The amount of one expense.
+  /// Resolves the text to the amount of an expense.
   ///
   /// - Throws: `AmountTextError`, also for zero.
   func amount(in currency: Currency, locale: MoneyLocale) throws(AmountTextError) -> Amount {
@@ -59,7 +59,7 @@ extension AmountText {
     return amount
   }
 
-  /// The amount as the limit of a filter, where zero has a meaning.
+  /// Resolves the text to the limit of a filter, which may be zero.
   ///
   /// - Throws: `AmountTextError`.
   func limit(in currency: Currency, locale: MoneyLocale) throws(AmountTextError) -> Amount {
@@ -73,9 +73,9 @@ extension AmountText {
     return value(whole: number.whole, fraction: number.fraction)
   }
 
-  /// The amount of a number with a mark that may group or be decimal.
+  /// Resolves a number whose mark may group or be decimal.
   ///
-  /// - Throws: `AmountTextError.ambiguous` where the style does not tell.
+  /// - Throws: `AmountTextError.ambiguous` if the style does not decide.
   func decided(by style: CurrencyStyle) throws(AmountTextError) -> Amount {
     let currency = style.currency
     if currency.minorDigits == 0 { return grouped }
@@ -88,13 +88,13 @@ extension AmountText {
       text, readings: [grouped, decimal], currency: currency, decimalMark: style.decimalMark)
   }
 
-  /// The value of all digits before the decimal mark, where a mark may group.
+  /// The value if the undecided mark groups.
   var grouped: Amount { value(whole: number.whole + number.fraction, fraction: []) }
 
-  /// The value where that mark is the decimal one.
+  /// The value if the undecided mark is decimal.
   var decimal: Amount { value(whole: number.whole, fraction: number.fraction) }
 
-  /// Refuses a symbol that is none of the style's currency.
+  /// Refuses a symbol that is not one of the style's currency.
   func checkSymbol(_ style: CurrencyStyle) throws(AmountTextError) {
     if style.prints(symbol) { return }
     let scalars = symbol.unicodeScalars
@@ -106,7 +106,7 @@ extension AmountText {
       : .unreadable(text, hasFraction: style.currency.minorDigits > 0)
   }
 
-  /// The value of at most twelve digits and four, which cannot overflow.
+  /// The value of at most twelve digits before the mark and four after it, which cannot overflow.
   func value(whole: [UInt8], fraction: [UInt8]) -> Amount {
     let padding = repeatElement(UInt8(0), count: Amount.fractionDigits - fraction.count)
     let digits = whole + fraction + padding
@@ -116,8 +116,8 @@ extension AmountText {
 }
 
 extension CurrencyStyle {
-  /// The amount as somebody would type it, so that reading it gives the same amount; nil if no text
-  /// does, as for one with more fraction digits than the currency has.
+  /// The amount as a text that reads as the same amount; nil if there is none, as for more fraction
+  /// digits than the currency has.
   func typable(_ amount: Amount) -> String? {
     let plain = amount.decimal(minimumFractionDigits: currency.minorDigits)
     return [plain, plain.replacing(".", with: decimalMark)].first { text in
@@ -127,7 +127,7 @@ extension CurrencyStyle {
 }
 
 extension AmountTextError {
-  /// Refuses a text of a command line that begins with a mark: of `$12.50` a shell leaves `.50`.
+  /// Refuses a text of a command line that begins with a mark: a shell turns `$12.50` into `.50`.
   static func checkBeginning(of text: String) throws(AmountTextError) {
     var rest = Substring(text).unicodeScalars
     let sign = rest.first?.isMinus == true ? rest.removeFirst() : nil
@@ -137,7 +137,7 @@ extension AmountTextError {
     throw .lacksWholeDigits(text, meant: (sign == nil ? "0" : "-0") + String(rest))
   }
 
-  /// Refuses an amount that is zero, or has a zero before another digit: of `$10` a shell leaves `0`.
+  /// Refuses an amount that is zero or has a leading zero: a shell turns `$10` into `0`.
   static func checkZeros(of text: String) throws(AmountTextError) {
     let scalars = text.unicodeScalars.drop { $0.isMinus }
     guard scalars.first?.decimalDigit == 0 else { return }
@@ -149,7 +149,7 @@ extension AmountTextError {
 }
 
 extension Syntax<AmountText> {
-  /// An amount in its shape; what it comes to depends on the file's currency.
+  /// An amount whose value depends on the file's currency.
   static var amount: Syntax {
     Syntax(
       "AMOUNT", .amount,

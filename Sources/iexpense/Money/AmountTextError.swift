@@ -1,16 +1,17 @@
 import ExpenseCore
 
-/// Why a text is no amount.
+/// The reason why a text is not an amount.
 enum AmountTextError: Error, Equatable {
-  /// It is not one number with at most one symbol and one sign.
+  /// Not one number with at most one symbol and one sign.
   ///
-  /// - Parameter hasFraction: whether the currency, as far as it is known, has digits after the mark.
+  /// - Parameter hasFraction: whether the currency, if it is known, has fraction digits.
   case unreadable(String, hasFraction: Bool = true)
-  /// It begins with its mark, which is what a shell leaves of another amount; and with a zero before it.
+  /// An amount that begins with its mark, as a shell leaves it of another amount; and the same with
+  /// a zero in front.
   case lacksWholeDigits(String, meant: String)
-  /// Its mark may group or be decimal: the reading with groups, then the decimal one.
+  /// An amount whose mark may group or be decimal: the grouped reading, then the decimal one.
   case ambiguous(String, readings: [Amount], currency: Currency, decimalMark: String)
-  /// A number of a sum that would group if it stood alone: the reading with groups, then the decimal one.
+  /// A number in a sum that alone could be grouped: the grouped reading, then the decimal one.
   case groupedInSum(String, number: String, readings: [Amount], decimalMark: String)
   /// More digits after the decimal mark than the currency has.
   case tooManyFractionDigits(String, Currency)
@@ -18,17 +19,17 @@ enum AmountTextError: Error, Equatable {
   case tooManyWholeDigits(String)
   /// A symbol or code of money, but not of the file's currency.
   case foreignCurrency(String, found: String, currency: Currency)
-  /// A minus in front of a sum, which could be that of its first number.
+  /// A minus before a sum, which could belong to the first number only.
   case minusBeforeSum(String)
-  /// A sum that divides by nothing.
+  /// A sum with a division by zero.
   case divisionByZero(String)
-  /// A sum that comes to more than an amount can be, or cannot be worked out exactly.
+  /// A sum whose value is out of range or cannot be computed exactly.
   case sumOutOfRange(String)
-  /// A quotient below 1, which may be meant as a number with a mark: what it could be.
+  /// A quotient below 1, which may be meant as a decimal number: the possible readings.
   case quotientBelowOne(String, readings: [String])
-  /// Nothing was spent.
+  /// An amount of zero.
   case zero(String)
-  /// It begins with a zero that no amount needs, which is what a shell leaves of `$10`.
+  /// An amount with a leading zero, as a shell leaves it of `$10`.
   case leadingZero(String)
 }
 
@@ -105,7 +106,7 @@ extension AmountTextError: ExplainedError {
     }
   }
 
-  /// True if it is a day in an order of some country, `21/11/2026`, and hardly a sum.
+  /// Tells whether the text is a day in the order of some country, `21/11/2026`, and hardly a sum.
   static func isDay(_ text: String) -> Bool {
     let parts = text.split(separator: "/")
     // 2400/12/2 is a sum.
@@ -118,13 +119,13 @@ extension AmountTextError: ExplainedError {
     return true
   }
 
-  /// Both readings, then how to write each so that it has only one.
+  /// The sentence with both readings and an unambiguous form of each.
   private static func choice(of readings: [Amount], fractionDigits: Int, decimalMark: String)
     -> String
   {
     let grouped = readings[0].decimal(minimumFractionDigits: 0)
     let decimal = readings[1].decimal(minimumFractionDigits: 3)
-    // Three digits have two readings, so one is left out, or a zero is added.
+    // Three fraction digits are ambiguous, so one is dropped or a zero is added.
     let certain =
       fractionDigits < 3
       ? String(decimal.dropLast()) : readings[1].decimal(minimumFractionDigits: fractionDigits)

@@ -2,9 +2,9 @@ import ExpenseCore
 
 /// A horizontal bar that shows how large an amount is.
 ///
-/// Blocks of eighths if the stream shows Unicode, else `#`. The length is rounded to the nearest
-/// eighth (or `#`), but an amount above zero always shows at least one. A negative amount has none: a
-/// length would tell it for money spent.
+/// Drawn with blocks of eighths if the stream shows Unicode, else with `#`. The length is rounded,
+/// but an amount above zero always shows at least one eighth (or `#`). A negative amount has no
+/// bar, because a length would look like money spent.
 enum Bar {
   /// The bar of an amount.
   ///

@@ -1,18 +1,15 @@
 import ExpenseCore
 
-/// How amounts of one currency look in one locale.
+/// The look of amounts of one currency in one locale.
 ///
-/// Asks the system a few times at the start and stamps from then on, so that a hundred thousand rows
-/// cost little. With no locale and in en_US the system is not asked at all.
+/// The system is asked only a few times at the start, so that a hundred thousand rows cost little;
+/// without a locale and in en_US it is not asked at all.
 struct CurrencyStyle: Sendable {
-  /// The currency whose amounts these are.
   let currency: Currency
-  /// The locale they are shaped for.
   let locale: MoneyLocale
   private let pattern: CurrencyPattern
   private let digitWidth: Int
 
-  /// The style of that currency in that locale.
   init(currency: Currency, locale: MoneyLocale) {
     self.currency = currency
     self.locale = locale
@@ -23,15 +20,15 @@ struct CurrencyStyle: Sendable {
     digitWidth = pattern.digits.count / 10
   }
 
-  /// The amount as the system's currency style writes it, with as many fraction digits as ISO 4217
-  /// gives the currency, or more where the amount has them: nothing is rounded.
+  /// The amount as the system's currency style writes it, with the currency's fraction digits in
+  /// ISO 4217, or more if the amount has more: nothing is rounded.
   func text(_ amount: Amount) -> String {
     var bytes: [UInt8] = []
     append(amount, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends what `text` returns, as UTF-8.
+  /// Appends the result of `text` as UTF-8.
   func append(_ amount: Amount, to bytes: inout [UInt8]) {
     let scale = UInt64(Amount.scale)
     let affixes = amount.isNegative ? pattern.negative : pattern.positive
@@ -81,27 +78,29 @@ extension CurrencyStyle {
   /// The mark before the fraction: usually `.` or `,`.
   var decimalMark: String { String(decoding: pattern.decimalMark, as: UTF8.self) }
 
-  /// The mark between groups of the whole; empty where the locale has none.
+  /// The mark between groups of the whole; empty if the locale does not group.
   var groupingMark: String { String(decoding: pattern.groupingMark, as: UTF8.self) }
 
-  /// Whether the system prints this text for the currency, or it is the code in either case.
+  /// Tells whether the text is the code in either case, or a symbol that the system prints for the
+  /// currency.
   ///
-  /// - Parameter symbol: with plain spaces and without bidi marks.
+  /// - Parameter symbol: the text with plain spaces and without bidi marks.
   func prints(_ symbol: String) -> Bool {
     symbol.utf8.count == 3 && symbol.uppercased() == currency.code
       || quickSymbols.contains(symbol) || systemSymbols.contains(symbol)
   }
 
-  /// The code and the usual symbols, here and in en_US, which are known without asking the system.
+  /// The code and the usual symbols of this locale and of en_US, which are known without asking the
+  /// system.
   ///
-  /// With plain spaces and without bidi marks, as `AmountText` compares them.
+  /// They have plain spaces and no bidi marks, so that `AmountText` can compare them.
   var quickSymbols: [String] {
     let here = String(decoding: pattern.positive.prefix + pattern.positive.suffix, as: UTF8.self)
     let plain = CurrencyPattern(plain: currency).positive.prefix
     return [currency.code, here.plainSymbol, String(decoding: plain, as: UTF8.self).plainSymbol]
   }
 
-  /// The narrow symbols, here and in en_US, in the same form.
+  /// The narrow symbols of this locale and of en_US, in the same form.
   var systemSymbols: [String] {
     [locale.learnableIdentifier, "en_US"].compactMap {
       $0.flatMap { CurrencyPattern.narrowSymbol(of: currency, localeIdentifier: $0)?.plainSymbol }
@@ -110,12 +109,12 @@ extension CurrencyStyle {
 }
 
 extension MoneyLocale {
-  /// The locale to learn from; nil where the pattern is built in.
+  /// The locale whose pattern the system is asked for; nil if the pattern is built in.
   fileprivate var learnableIdentifier: String? { identifier == "en_US" ? nil : identifier }
 }
 
 extension CurrencyStyle {
-  /// The colour that an amount is shown in.
+  /// The colour of an amount by its tier.
   func colour(of amount: Amount) -> Palette.Style {
     switch amount.tier(in: currency) {
     case .low: .low

@@ -2,15 +2,15 @@ import ExpenseCore
 
 /// Words and symbols that people write for currencies.
 enum CurrencyWords {
-  /// The code that was probably meant by a word; nil for one that is no currency.
+  /// The code of the currency that a word probably means; nil if it means none.
   static func code(of word: String) -> String? {
     let name = word.lowercased()
     if usualCodes.contains(name) { return name.uppercased() }
     return codes[name] ?? (name.hasSuffix("s") ? codes[String(name.dropLast())] : nil)
   }
 
-  /// What an amount beside the word is in, as it can be read with it: a code, in small letters too
-  /// where it is no word of English, or a sign, or what people say for one.
+  /// The currency beside an amount in a form that can be read with it: a code (in small letters
+  /// too, unless it is an English word), a sign, or the code that a word means.
   static func unit(_ word: String) -> String? {
     let scalars = word.unicodeScalars
     let isSign =
@@ -24,12 +24,12 @@ enum CurrencyWords {
     "huf", "inr", "cny", "brl", "mxn", "zar", "hkd", "sgd",
   ]
 
-  /// Whether people write the word for the currency of that code.
+  /// Tells whether the word is a name or sign of the currency with that code.
   static func isWord(_ word: String, for code: String) -> Bool {
     self.code(of: word) == code || signs[bare(word)]?.contains(code) == true
   }
 
-  /// Whether the text is a word for a currency, a code apart.
+  /// Tells whether the text is a word for a currency; in letters, a code counts too.
   static func isOfLetters(_ text: String) -> Bool {
     signs[bare(text)] != nil || text.allSatisfy(\.isLetter) && unit(text) != nil
   }
@@ -38,7 +38,7 @@ enum CurrencyWords {
     String(word.lowercased().trimmingSuffix { $0 == "." })
   }
 
-  /// Signs of letters, without a full stop, and the currencies that they are written for.
+  /// Currency signs made of letters, without a full stop, with the currencies that use them.
   private static let signs = [
     "kr": ["SEK", "NOK", "DKK", "ISK"], "zł": ["PLN"], "kč": ["CZK"], "fr": ["CHF"],
     "rs": ["INR", "PKR", "LKR", "NPR", "MUR"], "sfr": ["CHF"], "ft": ["HUF"], "tl": ["TRY"],
@@ -56,7 +56,7 @@ enum CurrencyWords {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// The text without the characters at its end that are so.
+  /// The text without the last characters that fulfil the condition.
   func trimmingSuffix(while isSo: (Character) -> Bool) -> Substring {
     dropLast(reversed().prefix(while: isSo).count)
   }

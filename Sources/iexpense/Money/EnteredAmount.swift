@@ -1,18 +1,18 @@
 import ExpenseCore
 
-/// An amount as people enter it: a single one, or a sum that comes to it.
+/// An amount as people enter it: a single one, or a sum.
 enum EnteredAmount: Equatable, Sendable {
   case single(AmountText)
   case sum(TypedSum)
 
-  /// Reads the shape.
+  /// Parses the shape.
   ///
-  /// - Throws: `AmountTextError` for what is no amount in any currency.
+  /// - Throws: `AmountTextError` if the text is no amount in any currency.
   init(_ text: String) throws(AmountTextError) {
     if let sum = TypedSum(text) { self = .sum(sum) } else { self = .single(try AmountText(text)) }
   }
 
-  /// The amount of one expense.
+  /// Resolves the text to the amount of an expense.
   ///
   /// - Throws: `AmountTextError`, also for zero.
   func amount(in currency: Currency, locale: MoneyLocale) throws(AmountTextError) -> Amount {
@@ -30,13 +30,13 @@ enum EnteredAmount: Equatable, Sendable {
     }
   }
 
-  /// The text of a sum; nil for any other amount.
+  /// The text of a sum; nil for a single amount.
   var sum: String? { if case .sum(let sum) = self { sum.text } else { nil } }
 
-  /// The note of an expense that gets this amount.
+  /// The new note of an expense that gets this amount.
   ///
-  /// A product is its own note, so that mileage is kept, and one that the amount before came from goes
-  /// with that. Any other note stays.
+  /// A product becomes the note, so that mileage is kept, and replaces the product of the earlier
+  /// amount. Any other note stays.
   func note(
     instead note: String?, of before: Amount, in currency: Currency, locale: MoneyLocale
   ) -> String? {
@@ -46,7 +46,7 @@ enum EnteredAmount: Equatable, Sendable {
     return rest?.nonEmpty == nil ? product ?? rest : rest
   }
 
-  /// A note, but for a product that comes to an amount which is no longer that of the expense.
+  /// The note, unless it is the product that gave the earlier amount.
   static func note(
     _ note: String?, notOf before: Amount, in currency: Currency, locale: MoneyLocale
   ) -> String? {
@@ -56,8 +56,8 @@ enum EnteredAmount: Equatable, Sendable {
     return nil
   }
 
-  /// True if a word looks like an amount wherever it stands: a number or a sum, alone or with the
-  /// sign or the code of a currency.
+  /// Tells whether a word looks like an amount anywhere on a line: a number or a sum, alone or with
+  /// the sign or code of a currency.
   static func looksLikeAmount(_ word: String) -> Bool {
     guard TypedSum(word) == nil else { return true }
     guard let text = try? AmountText(word) else { return false }
@@ -67,7 +67,7 @@ enum EnteredAmount: Equatable, Sendable {
 }
 
 extension Syntax<EnteredAmount> {
-  /// An amount or a sum in its shape.
+  /// An amount or a sum whose value depends on the file's currency.
   static var entered: Syntax {
     let amount = Syntax<AmountText>.amount.description
     return Syntax(

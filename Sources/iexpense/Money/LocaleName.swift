@@ -2,9 +2,9 @@ import ExpenseCore
 
 /// The name of a locale as POSIX (`de_DE.UTF-8@euro`), BCP 47 (`sr-Latn-RS`) and ICU write it.
 ///
-/// Holds language, script and region only. What a name says beyond these (code set, `@` modifier,
-/// variant, extension) is dropped, except a modifier that names a script: ICU would take `@`
-/// for the beginning of another currency style.
+/// Has only language, script and region. Other parts (code set, `@` modifier, variant, extension)
+/// are dropped, except a modifier that names a script: for ICU, `@` would begin another currency
+/// style.
 struct LocaleName: Equatable {
   /// The language in lower case: two or three letters.
   let language: String
@@ -13,9 +13,9 @@ struct LocaleName: Equatable {
   /// The region in upper case: two letters, or three digits for a part of the world.
   let region: String?
 
-  /// The name's parts, or nil where it is not the name of a locale at all.
+  /// Parses the name; returns nil if it is not the name of a locale.
   init?(_ text: String) {
-    // Bytes, because the first look at a Character costs more than all the rest.
+    // Scans bytes, because the first access to a Character costs more than all the rest.
     let name = text.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
     var tags = name.split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
@@ -33,7 +33,7 @@ struct LocaleName: Equatable {
     region = tags.first.flatMap { Self.isRegion($0) ? Self.string($0).uppercased() : nil }
   }
 
-  /// The script that a POSIX modifier stands for: `sr_RS@latin`.
+  /// The script that a POSIX modifier names: `sr_RS@latin`.
   private static func script(ofModifier modifier: Tag) -> String? {
     switch string(modifier) {
     case "latin": "Latn"

@@ -1,35 +1,32 @@
 import ExpenseCore
 import Foundation
 
-/// The locale that shapes money: how it is shown, and which mark groups where a text has two
-/// readings.
+/// The locale of money: how amounts look, and which mark groups in a text with two readings.
 ///
-/// ICU answers for a locale it does not know with parts of the one the environment names, so only
-/// names that the system lists reach it. A region that the system does not list for a language
-/// (`fr_US`) keeps the language's own style, and still says which currency is at home there.
+/// For an unknown locale ICU answers with parts of the one in the environment, so only names that
+/// the system lists are passed to it. With a region that the system does not list for a language
+/// (`fr_US`), the style is that of the language, and the region still gives the currency.
 struct MoneyLocale: Sendable {
-  /// The locale as the system lists it (`de_DE`), or nil where none is set: amounts look as in
-  /// en_US.
+  /// The locale as the system lists it (`de_DE`); nil if none is set, and amounts look as in en_US.
   let identifier: String?
 
-  /// The region, for its currency.
+  /// The region, which gives the currency.
   private let region: String?
 
   /// No locale: `C`, `POSIX`, or nothing set.
   static let plain = MoneyLocale(identifier: nil, region: nil)
 
-  /// Whether somebody chose this locale, so that its marks may decide between two readings.
+  /// Tells whether the user chose a locale, so that its marks may decide between two readings.
   var isExplicit: Bool { identifier != nil }
 
-  /// The locale of `--locale`, else `IEXPENSE_LOCALE`, else the first of `LC_ALL`, `LC_MONETARY`
-  /// and `LANG` that is there.
+  /// Resolves the locale of `--locale`, else `IEXPENSE_LOCALE`, else the first of `LC_ALL`,
+  /// `LC_MONETARY` and `LANG` that is set.
   ///
-  /// Of what the C library's variables name and the system does not know only the region counts,
-  /// for its currency: they are set for every program alike. The option and our own variable have
-  /// to be right.
+  /// The C library's variables are set for every program, so from a name that the system does not
+  /// know the region still gives the currency. The option and our own variable must be valid.
   ///
   /// - Parameter setting: the value of a variable that is set and not empty.
-  /// - Throws: `MoneyLocaleError` for an option or an `IEXPENSE_LOCALE` that names no known locale.
+  /// - Throws: `MoneyLocaleError` if the option or `IEXPENSE_LOCALE` names no known locale.
   init(option: String?, setting: (String) -> String?) throws(MoneyLocaleError) {
     if let option {
       guard let locale = Self.known(option) else { throw .unknownOption(option) }
@@ -49,7 +46,7 @@ struct MoneyLocale: Sendable {
     self.region = region
   }
 
-  /// The currency at home in the locale's region, if the locale names one.
+  /// The currency of the locale's region, if it names one.
   var currency: Currency? {
     guard let region else { return nil }
     if region == "US" { return .usd }
@@ -58,8 +55,7 @@ struct MoneyLocale: Sendable {
 }
 
 extension MoneyLocale {
-  /// The locale of that name, `plain` for `C` and `POSIX`, or nil where the system knows no such
-  /// locale.
+  /// The locale of that name, `plain` for `C` and `POSIX`; nil if the system does not know it.
   private static func known(_ text: String) -> MoneyLocale? {
     let bare = text.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
     if bare.elementsEqual("C".utf8) || bare.elementsEqual("POSIX".utf8) { return MoneyLocale.plain }
@@ -85,17 +81,17 @@ extension MoneyLocale {
 }
 
 extension LocaleName {
-  /// The ways in which the system may list this very locale: it has `zh_Hans_CN` for `zh_CN`.
+  /// The names under which the system may list this locale: it has `zh_Hans_CN` for `zh_CN`.
   fileprivate var exactIdentifiers: [String] {
     [joined(script, region), joined(likelyScript, region)]
   }
 
-  /// The same without the region.
+  /// The same names without the region.
   fileprivate var widerIdentifiers: [String] {
     [joined(script, nil), joined(likelyScript, nil)]
   }
 
-  /// The name with today's code for its language: `he` for `iw`, `fil` for `tl`.
+  /// The name with the current code of its language: `he` for `iw`, `fil` for `tl`.
   fileprivate var modern: LocaleName? {
     LocaleName(Locale.identifier(.icu, from: joined(script, region)))
   }
@@ -104,17 +100,17 @@ extension LocaleName {
     [language, script, region].compactMap(\.self).joined(separator: "_")
   }
 
-  /// The script as written, or the one that the language has in that region.
+  /// The script in the name, or the usual one for the language in that region.
   private var likelyScript: String? {
     script ?? LocaleName(Locale.Language(identifier: joined(nil, region)).maximalIdentifier)?.script
   }
 }
 
-/// A name that is no locale of this system.
+/// A name of a locale that this system does not know.
 enum MoneyLocaleError: Error, Equatable {
-  /// Given as `--locale`.
+  /// The value of `--locale`.
   case unknownOption(String)
-  /// Set as `IEXPENSE_LOCALE`.
+  /// The value of `IEXPENSE_LOCALE`.
   case unknownSetting(String)
 }
 
@@ -138,8 +134,8 @@ extension MoneyLocaleError: ExplainedError {
 }
 
 extension MoneyLocale {
-  /// What months are called in the locale's language, whole and short, by themselves and in dates;
-  /// none where no locale is set.
+  /// The names of months in the locale's language, long and short, alone and in dates; empty if no
+  /// locale is set.
   var monthNames: [(name: String, month: Int)] {
     guard let identifier else { return [] }
     var calendar = Calendar(identifier: .gregorian)

@@ -1,11 +1,11 @@
 import ExpenseCore
 
-/// Money of another currency as typed, with its code: `JPY 980`.
+/// Money in another currency as typed, with its code: `JPY 980`.
 struct PaidText: Equatable, Sendable {
-  /// Nil where what was paid is to be taken away.
+  /// The typed amount; nil clears the stored one.
   let text: AmountText?
 
-  /// What was paid.
+  /// Resolves the paid amount.
   ///
   /// - Parameter own: the file's currency.
   /// - Throws: `UsageError` or `AmountTextError`.
@@ -27,7 +27,7 @@ struct PaidText: Equatable, Sendable {
 }
 
 extension Syntax<PaidText> {
-  /// An amount with the code of its currency; an empty one takes it away.
+  /// An amount with the code of its currency; an empty word clears it.
   static var paid: Syntax {
     Syntax(
       "MONEY", .text,

@@ -1,12 +1,12 @@
 import ExpenseCore
 
-/// A sum as typed where an amount goes: `12.50+3.80`, `84/3`, `120x0.42`.
+/// A sum as typed in place of an amount: `12.50+3.80`, `84/3`, `120x0.42`.
 ///
-/// Plain numbers are joined by `+`, `x` or `*`, and `/`, without spaces. A minus may stand in front
-/// where there is no `+`: there it could be that of the first number or of all. A mark in a number is
-/// always the decimal one; a number that could be a grouped one is refused, since money is not guessed.
-/// The sum is worked out exactly, `x` and `/` first, and rounded once. There is no `-`: `10-12` is a slip
-/// of the hand more often than a sum.
+/// Plain numbers are joined by `+`, `x` or `*`, and `/`, without spaces. A minus may come first if
+/// there is no `+`; otherwise it could belong to the first number or to the sum. A mark in a number
+/// is always the decimal one, and a number that could be grouped is refused, because money is not
+/// guessed. The sum is computed exactly, `x` and `/` first, and rounded once. There is no `-`,
+/// because `10-12` is more often a typing error than a sum.
 struct TypedSum: Equatable, Sendable {
   /// The text as it was typed.
   let text: String
@@ -15,10 +15,10 @@ struct TypedSum: Equatable, Sendable {
 
   private struct Factor: Equatable, Sendable {
     let divides: Bool
-    /// Nil for more digits than can be worked with.
+    /// The number; nil if it has too many digits to compute with.
     let number: Fraction?
 
-    /// A number without grouping: digits with at most one mark among, before or after them.
+    /// A number without grouping: digits with at most one mark before, among or after them.
     init?(_ scalars: Substring.UnicodeScalarView, divides: Bool) {
       var value: Fraction? = Fraction(0)
       var (digits, fractionDigits, marks) = (0, 0, 0)
@@ -39,7 +39,7 @@ struct TypedSum: Equatable, Sendable {
     }
   }
 
-  /// Reads the shape; nil for anything else, a single number and a day too.
+  /// Parses the shape; returns nil for anything but a sum, including a single number or a day.
   init?(_ text: String) {
     guard text.unicodeScalars.contains(where: Self.joins), !AmountTextError.isDay(text) else {
       return nil
@@ -64,10 +64,10 @@ struct TypedSum: Equatable, Sendable {
     self.terms = terms
   }
 
-  /// True if it is so many times something, such as 120 kilometres at 0.42.
+  /// Tells whether the sum is a product, such as 120 kilometres at 0.42.
   var isProduct: Bool { terms.count == 1 && !terms[0].contains(where: \.divides) }
 
-  /// The first number that could be meant to be grouped: `1,200` in `1,200+50`.
+  /// The first number that could be grouped: `1,200` in `1,200+50`.
   var undecidedNumber: String? { undecidedNumbers.first?.text }
 
   private var undecidedNumbers: [AmountText] {
@@ -75,7 +75,7 @@ struct TypedSum: Equatable, Sendable {
       .compactMap { try? AmountText(String($0)) }.filter { $0.number.undecidedMark != nil }
   }
 
-  /// True if the scalar stands between two numbers.
+  /// Tells whether the scalar joins two numbers.
   private static func joins(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "+", "x", "X", "*", "×", "/": true
@@ -110,12 +110,13 @@ extension TypedSum {
     return whole.isNegative == isNegative ? share : share?.negated
   }
 
-  /// True if it is one number divided by others, and nothing else.
+  /// Tells whether the sum is one number divided by others.
   private var isQuotient: Bool {
     terms.count == 1 && terms[0].dropFirst().allSatisfy(\.divides)
   }
 
-  /// The value of a quotient, and the number that it is with a mark: `0.24` and `12.50` for `12/50`.
+  /// The value of a quotient, and the number with a decimal mark instead of `/`: `0.24` and `12.50`
+  /// for `12/50`.
   private func readings(of amount: Amount, in currency: Currency) -> [String] {
     let decimal = try? AmountText(text.replacing("/", with: ".")).amount(
       in: currency, locale: .plain)
@@ -124,7 +125,7 @@ extension TypedSum {
     }
   }
 
-  /// The exact value, without its sign.
+  /// The exact value without the sign.
   private func value() throws(AmountTextError) -> Fraction {
     var sum = Fraction(0)
     for term in terms {
@@ -149,8 +150,8 @@ extension TypedSum {
     return amount
   }
 
-  /// Refuses a number that could be a grouped one: its only mark has three digits after it, and is not
-  /// the decimal mark of the locale, or not the only one of the sum.
+  /// Refuses a number that could be grouped: its only mark has three digits after it, and is not
+  /// the locale's decimal mark or not the only mark of the sum.
   private func checkMarks(
     in currency: Currency, locale: MoneyLocale
   ) throws(AmountTextError) {
@@ -169,7 +170,7 @@ extension TypedSum {
   }
 }
 
-/// A fraction that is not negative, in lowest terms; nil stands for one that is too large to hold.
+/// A fraction that is not negative, in lowest terms; results too large to hold are nil.
 private struct Fraction: Equatable, Sendable {
   private var numerator: Int128
   private var denominator: Int128 = 1
@@ -212,8 +213,8 @@ private struct Fraction: Equatable, Sendable {
       over: denominator.multipliedReportingOverflow(by: other.denominator))
   }
 
-  /// Rounded to that many digits after the mark, half up, as ten-thousandths; nil if no amount is
-  /// as much.
+  /// The value in ten-thousandths, rounded half up to that many fraction digits; nil if it is out
+  /// of range.
   func rounded(toDigits digits: Int) -> Int64? {
     let unit = (0..<digits).reduce(Int128(1)) { product, _ in product * 10 }
     let (scaled, overflow) = numerator.multipliedReportingOverflow(by: unit)
