@@ -15,10 +15,10 @@ extension Program {
     else { return true }
     let command = try type.init(arguments)
     guard description.inner.isEmpty, !arguments.namesFile(of: description) else { return true }
-    let output = GatheredLines()
+    let output = CapturedOutput()
     var world = world
     world.output = Output(sink: output)
-    world.errorOutput = Output(sink: GatheredLines())
+    world.errorOutput = Output(sink: CapturedOutput())
     world.terminal = nil
     let session = try Session(
       in: world, options: GlobalOptions(arguments), needsSettings: type.needsSettings,

@@ -122,7 +122,7 @@ struct ExportCommand: Command {
     if let destination {
       let file = ExpenseFile(path: destination)
       try session.checkOutput(file)
-      session.console.passOn(try file.write(bytes, replaces: true))
+      session.console.printWarnings(try file.write(bytes, replaces: true))
     }
     return ExportedData(
       bytes: bytes, path: destination, rows: rows, selection: selection,

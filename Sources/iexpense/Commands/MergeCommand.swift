@@ -70,7 +70,7 @@ struct MergeCommand: Command {
     let (document, merged) = merge(base, try ours.read().document, theirs)
     guard let file else { return MergedFile(told: merged, printed: document) }
     try check(file, in: session)
-    session.console.passOn(try file.write(document.encoded(), replaces: true))
+    session.console.printWarnings(try file.write(document.encoded(), replaces: true))
     return MergedFile(told: merged, printed: nil)
   }
 
@@ -101,7 +101,7 @@ struct MergeCommand: Command {
       (ours, told) = merge(base, ours, theirs)
       return told
     }
-    session.console.passOn(saved.warnings)
+    session.console.printWarnings(saved.warnings)
     return MergedFile(told: saved.result, printed: nil)
   }
 

@@ -105,7 +105,7 @@ struct HistoryMove {
       } catch HistoryError.conflict {}
     }
     let saved = try file.move(direction, by: count)
-    session.console.passOn(saved.warnings)
+    session.console.printWarnings(saved.warnings)
     return MovedSteps(
       direction: direction, steps: saved.result, items: saved.snapshot.document.items,
       isPlan: false, clock: session.clock)

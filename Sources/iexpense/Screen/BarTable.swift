@@ -43,7 +43,7 @@ struct BarTable {
         return texts.map { ($0, .plain) }
       })
     let inner = Output(
-      sink: GatheredLines(), isTerminal: true, width: max(1, output.width - Self.leastWidth - 2),
+      sink: CapturedOutput(), isTerminal: true, width: max(1, output.width - Self.leastWidth - 2),
       palette: output.palette, glyphs: output.glyphs)
     let (titles, lines) = table.lines(plain: plain, for: inner)
     let end = lines.map(ScreenFrame.cells).max() ?? 0

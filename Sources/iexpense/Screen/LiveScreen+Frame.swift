@@ -63,7 +63,7 @@ extension LiveScreen {
   /// An output as wide as a row may be.
   private var rowOutput: Output {
     Output(
-      sink: GatheredLines(), isTerminal: true, width: innerColumns,
+      sink: CapturedOutput(), isTerminal: true, width: innerColumns,
       palette: palette, glyphs: console.output.glyphs)
   }
 

@@ -81,7 +81,7 @@ struct TextPage: ScreenPage {
 extension TextPage {
   /// The lines that a result prints on a terminal of that width.
   init(_ result: any CommandResult, on console: Console, width: Int) throws {
-    let sink = GatheredLines()
+    let sink = CapturedOutput()
     var inner = console
     inner.output = Output(
       sink: sink, isTerminal: true, width: width, palette: console.output.palette,

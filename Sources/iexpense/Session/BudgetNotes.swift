@@ -1,20 +1,20 @@
 import ExpenseCore
 
-/// Notes on a change that puts an expense into a budget that is overspent then.
+/// The notes after a change that puts an expense into an overspent budget.
 struct BudgetNotes {
   private let overspent: [BudgetReport.Status]
   private let currency: Currency?
 
-  /// The most lines; of more budgets only the number is told.
+  /// The most budgets that are listed; of the others only the number is shown.
   private static let limit = 4
 
-  /// Looks at the periods of budgets that expenses were put into or changed in.
+  /// Checks the periods of budgets in which expenses were added or changed.
   ///
-  /// A list of budgets that cannot be read, and sums that are out of range, are for `budget` to tell.
+  /// Errors in the list of budgets, or in its sums, are left to the `budget` command.
   ///
   /// - Parameters:
-  ///   - change: what was changed; nil if nothing was.
-  ///   - document: what there is now.
+  ///   - change: the change; nil if nothing was changed.
+  ///   - document: the file after the change.
   init(_ change: DocumentChange?, in document: ExpenseDocument) {
     currency = document.currency
     guard let change, let budgets = try? document.budgets(), !budgets.isEmpty else {
@@ -46,7 +46,7 @@ struct BudgetNotes {
 }
 
 extension Budget.Scope {
-  /// The words for it in a sentence.
+  /// The name of the scope in a sentence.
   var words: String {
     switch self {
     case .everything: "everything"
@@ -55,7 +55,7 @@ extension Budget.Scope {
     }
   }
 
-  /// The words for it in a table.
+  /// The name of the scope in a table.
   var title: String {
     switch self {
     case .everything: "Everything"

@@ -1,9 +1,9 @@
 import ExpenseCore
 
-/// A writer of comma-separated values (RFC 4180: records end in CR and LF), for spreadsheets and
+/// A writer of comma-separated values (RFC 4180: records end in CR and LF) for spreadsheets and
 /// scripts: text is guarded against formulas, and nothing depends on the locale.
 struct CSVOutput: RecordWriter {
-  /// The records so far.
+  /// The records written so far.
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
@@ -13,19 +13,18 @@ struct CSVOutput: RecordWriter {
     endRecord()
   }
 
-  /// Writes a field that holds what somebody typed.
+  /// Writes a field of user text.
   mutating func text(_ text: String) {
     beginField()
     CSVField.append(text: text, to: &bytes)
   }
 
-  /// Writes a field that no spreadsheet may misread: a number, a date, a word of ours.
+  /// Writes a field that no spreadsheet can misread: a number, a date, a word of the program.
   mutating func verbatim(_ text: String) {
     beginField()
     CSVField.append(verbatim: text, to: &bytes)
   }
 
-  /// Ends a record.
   mutating func endRecord() {
     bytes.append(0x0D)
     bytes.append(0x0A)

@@ -1,20 +1,21 @@
-/// The outcome of a command, and its looks: for a person, and for programs.
+/// The result of a command, with its forms for people and for programs.
 protocol CommandResult {
-  /// Shows it to a person.
+  /// Prints the result for a person.
   ///
-  /// - Throws: an error of the streams, or what keeps the result from being added up.
+  /// - Throws: an error of the streams, or of a sum that is out of range.
   func show(on console: Console) throws
 
-  /// Notes for a person, which are printed after the answer, on standard error.
+  /// The notes for a person, printed after the answer on standard error.
   func notes(on console: Console) -> [Line]
 
-  /// True if the file was changed: a message that cannot be shown is then only a warning.
+  /// Tells whether the file was changed: output that fails is then only a warning.
   var isSaved: Bool { get }
 
-  /// The status that the program ends with once the result is shown.
+  /// The exit status after the result is shown.
   var exitCode: ExitCode { get }
 
-  /// Goes on after the result was shown, if there is more to do; what comes of that is shown too.
+  /// Continues after the result was shown; returns another result to show, or nil if the command is
+  /// done.
   func next(in session: Session) throws -> (any CommandResult)?
 }
 
@@ -27,8 +28,8 @@ extension CommandResult {
   var exitCode: ExitCode { .done }
 }
 
-/// A text that the program prints about itself: the manual page, a completion script, and what that
-/// asks for.
+/// A text that the program prints about itself: the manual page, a completion script, or the answer
+/// to such a script.
 struct Guide: CommandResult {
   let text: String
 

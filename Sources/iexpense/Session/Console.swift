@@ -1,16 +1,16 @@
 import ExpenseCore
 
-/// All that a result needs to be shown: the streams, and how money looks.
+/// The streams that results are printed on, and the look of money.
 struct Console {
-  /// Where data goes.
+  /// The stream of data.
   var output: Output
-  /// Where everything else goes.
+  /// The stream of everything else.
   var errorOutput: Output
-  /// True if only what was asked for is printed, and errors.
+  /// Tells whether notes are left out.
   let isQuiet: Bool
   let money: MoneySettings
 
-  /// The console of a command line; each stream decides on its colours by itself.
+  /// Creates the console of a command line; the colours of each stream are decided separately.
   init(in world: World, options: GlobalOptions, money: MoneySettings = MoneySettings()) {
     (output, errorOutput) = (world.output, world.errorOutput)
     isQuiet = options.isQuiet
@@ -22,7 +22,7 @@ struct Console {
     }
   }
 
-  /// How amounts of that currency look to the user; nil is the one for a file that has none.
+  /// The user's style of amounts in that currency; nil is a file without one.
   func style(of currency: Currency?) -> CurrencyStyle {
     CurrencyStyle(
       currency: money.currency(ofFile: currency).currency, locale: money.locale)
@@ -35,36 +35,34 @@ extension Console {
     try output.writeLine(line.rendered(by: output.palette))
   }
 
-  /// Prints a line on standard error, after whatever is on its way to standard output.
+  /// Prints a line on standard error, after flushing standard output.
   func tell(_ line: Line) throws(OutputError) {
     try output.flush()
     try errorOutput.writeLine(line.rendered(by: errorOutput.palette))
     try errorOutput.flush()
   }
 
-  /// Prints a note for the user; if quiet was asked for, only one that has to be known.
+  /// Prints a note; with `--quiet`, only an urgent one.
   func note(_ line: Line) throws(OutputError) {
     guard !isQuiet || line.isUrgent else { return }
     try tell(line)
   }
 
-  /// Prints a warning.
-  ///
-  /// Where standard error is gone there is nobody left to tell.
+  /// Prints a warning; an error of standard error is ignored, because there is no other place to
+  /// report it.
   func warn(_ line: Line) {
     try? tell("iexpense: \(line)")
   }
 
-  /// Prints what a save has to say although it succeeded.
-  func passOn(_ warnings: [StoreWarning]) {
+  /// Prints the warnings of a save that succeeded.
+  func printWarnings(_ warnings: [StoreWarning]) {
     for warning in warnings { warn(Line(warning.description)) }
   }
 }
 
 /// One line for a person, made of texts with styles.
 ///
-/// Whatever the texts hold, a terminal cannot be made to obey it: they are escaped when the line is
-/// printed.
+/// The texts are escaped when the line is printed, so that nothing in them can control a terminal.
 struct Line: ExpressibleByStringInterpolation, Equatable {
   fileprivate struct Run: Equatable {
     let text: String
@@ -72,16 +70,16 @@ struct Line: ExpressibleByStringInterpolation, Equatable {
   }
 
   private var runs: [Run] = []
-  /// True if it is told although quiet was asked for.
+  /// Tells whether the line is printed in spite of `--quiet`.
   private(set) var isUrgent = false
 
-  /// A line of one text.
+  /// Creates a line of one text.
   init(_ text: String, _ style: Palette.Style = .plain, isUrgent: Bool = false) {
     runs = [Run(text: text, style: style)]
     self.isUrgent = isUrgent
   }
 
-  /// A note on the way to take a change back.
+  /// The note on how to undo a change.
   static let undo: Line = "Undo with 'iexpense undo'."
 
   init(stringLiteral text: String) {
@@ -114,7 +112,7 @@ struct Line: ExpressibleByStringInterpolation, Equatable {
     }
   }
 
-  /// What to print: the texts escaped, the styles as the palette begins and ends them.
+  /// The text to print, escaped and with the styles of the palette.
   func rendered(by palette: Palette) -> String {
     runs.reduce(into: "") { $0 += palette.styled(SafeText.escaped($1.text), $1.style) }
   }

@@ -1,8 +1,8 @@
 import ExpenseCore
 import Foundation
 
-// What the library throws says itself what is wrong. Here are the statuses that the program ends with,
-// and what a person at a shell may do about it.
+// The library's errors describe the fault themselves. The program adds exit statuses, and advice
+// for a person at a shell.
 
 extension StoreError: ExplainedError {
   var exitCode: ExitCode {
@@ -43,7 +43,7 @@ extension LockHolder {
 }
 
 extension DamagedDocument.Problem {
-  /// What to do about it.
+  /// The advice for a damaged file.
   fileprivate var cure: String? {
     switch self {
     case .empty: "Remove the file to start anew, or bring it back from a backup."

@@ -1,52 +1,51 @@
 import ExpenseCore
 
-/// Questions that are asked one after the other.
+/// A series of questions.
 protocol Form {
   associatedtype Field
-  /// What is asked for, in this order.
+  /// The fields in the order of their questions.
   static var askedFields: [Field] { get }
-  /// How the question is put, given what was answered so far.
+  /// The question for a field, given the answers so far.
   func question(_ field: Field) -> Question
-  /// What the command line says already; nil if that has to be asked.
+  /// The answer on the command line; nil if the field must be asked for.
   func given(_ field: Field) -> GivenAnswer?
   /// Accepts an answer.
   ///
-  /// - Parameter answer: nil for the default.
-  /// - Returns: the answer as it is understood.
-  /// - Throws: an `ExplainedError` where it cannot be read.
+  /// - Parameter answer: the typed text; nil for the default.
+  /// - Returns: the resolved answer as text.
+  /// - Throws: an `ExplainedError` if the answer is not valid.
   mutating func accept(_ answer: String?, for field: Field) throws -> String
 }
 
-/// An answer that nobody has to be asked for.
+/// An answer from the command line.
 struct GivenAnswer {
   /// The text as it was typed.
   let text: String
-  /// The answer as it is understood.
+  /// The resolved answer as text.
   let meaning: String
 }
 
-/// One question of a form.
 struct Question {
-  /// What is asked for.
+  /// The name of the field.
   let title: String
-  /// How to answer in another way, after the title.
+  /// Other ways to answer, shown after the title.
   var hint = ""
-  /// What Enter takes; nil for nothing.
+  /// The answer for an empty line; nil if there is none.
   var defaultAnswer: String?
-  /// What is in the line to begin with.
+  /// The initial text of the line.
   var text = ""
-  /// Words that may complete what is typed.
+  /// Finds words that may complete the typed text.
   var candidates: (String) -> [String] = { _ in [] }
 
-  /// What is in front of the answer while it is typed.
+  /// The text before the answer while it is typed.
   var prompt: String { "\(title)\(hint)\(defaultAnswer.map { " [\($0)]" } ?? ""): " }
 }
 
 extension Session {
-  /// Asks all that the command line does not say: with an editor, or where the terminal cannot move
-  /// its cursor, line by line.
+  /// Asks for all fields that the command line leaves out, with an editor, or line by line if the
+  /// terminal cannot move its cursor.
   ///
-  /// - Throws: `EndOfInput` or `Interruption` where the user leaves.
+  /// - Throws: `EndOfInput` or `Interruption` if the user leaves.
   func fill<F: Form>(_ form: inout F) throws {
     if let terminal {
       var dialog = FormDialog(on: terminal, console.errorOutput)
@@ -57,7 +56,7 @@ extension Session {
       if let given = form.given(field) {
         try console.tell("\(question.title): \(given.meaning)")
       } else {
-        // A line of its own cannot be filled in: Enter leaves what is in brackets.
+        // Without an editor the line cannot start with text: Enter accepts the text in brackets.
         var asked = question
         asked.defaultAnswer = question.defaultAnswer ?? question.text.nonEmpty
         try ask(Line(asked.prompt)) { answer in

@@ -1,19 +1,18 @@
 import ExpenseCore
 
-/// A form with an editor: the up arrow leads back to the field before.
+/// A form with a line editor, in which the up arrow goes back to the previous field.
 struct FormDialog {
   private let terminal: any TerminalDevice
   private let screen: FormScreen
   private var decoder = KeyDecoder()
   private var editor = LineEditor()
-  /// Keys that came in one piece with those that ended a field.
+  /// Keys that arrived together with those that ended a field.
   private var keys: ArraySlice<Key> = []
-  /// What was typed for each field so far; what the command line says to begin with.
+  /// The typed text of each field so far; at first that of the command line.
   private var typed: [Int: String] = [:]
-  /// The fields that were asked for.
   private var asked: Set<Int> = []
 
-  /// How long a lone ESC may be the beginning of a sequence.
+  /// The time in milliseconds after which a lone ESC is a key, not the beginning of a sequence.
   private static let escapeTime = 500
 
   init(on terminal: any TerminalDevice, _ output: Output) {
@@ -21,7 +20,7 @@ struct FormDialog {
     screen = FormScreen(on: terminal, output)
   }
 
-  /// Asks for everything that the form was not given.
+  /// Asks for every field without an answer.
   mutating func fill<F: Form>(_ form: inout F) throws {
     let fields = F.askedFields
     try terminal.begin(.lines, on: screen.output)
@@ -41,7 +40,7 @@ struct FormDialog {
     }
   }
 
-  /// Has one answer typed until it can be read; false where the user goes back.
+  /// Lets the user edit an answer until it is valid; returns false if the user goes back.
   private mutating func edit(
     _ question: Question, at index: Int, _ read: (String?) throws -> String
   ) throws -> Bool {
@@ -72,7 +71,7 @@ struct FormDialog {
     }
   }
 
-  /// Accepts what is typed as the answer; false where it cannot be read, and why is shown.
+  /// Accepts the typed answer; if it is not valid, explains why and returns false.
   private mutating func accept(_ question: Question, _ read: (String?) throws -> String) throws
     -> Bool
   {
@@ -108,7 +107,7 @@ struct FormDialog {
   }
 
   private func leave(_ reason: any Error) throws -> Never {
-    // Whether or not anybody sees the cursor on a line of its own, the reason is told.
+    // The error is reported even if the cursor cannot leave the line.
     try? screen.endLine()
     throw reason
   }

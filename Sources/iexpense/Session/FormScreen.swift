@@ -1,22 +1,21 @@
 import ExpenseCore
 
-/// The lines of a form on a terminal: the answers so far, and below them the one that is being typed.
+/// The lines of a form on a terminal: the answers so far, and below them the one being typed.
 ///
-/// Every line is broken here, before the terminal's edge, so that it is known how many rows each takes
-/// and the cursor can go back to any of them.
+/// Lines are broken before the terminal's edge, so that the number of rows of each is known and the
+/// cursor can go back to any of them.
 final class FormScreen {
   let output: Output
   private let terminal: any TerminalDevice
-  /// The row of the line that is being typed, from the form's first.
+  /// The row of the line being typed, counted from the form's first row.
   private var row = 0
-  /// The rows where the fields begin, as far as that is known.
+  /// The first rows of the fields, if known.
   private var starts: [Int: Int] = [:]
   private var field = 0
-  /// The lines of the answers so far, by field.
   private var answers: [Int: [String]] = [:]
-  /// The full lines above the one being typed.
+  /// The full lines of a long question, above the line being typed.
   private var above: [String] = []
-  /// The cells before the cursor.
+  /// The width of the text before the cursor.
   private var cursor = 0
 
   init(on terminal: any TerminalDevice, _ output: Output) {
@@ -27,14 +26,14 @@ final class FormScreen {
   private var columns: Int { max(1, terminal.size(for: output).columns) }
   private var screenRows: Int { terminal.size(for: output).rows }
 
-  /// The next lines are those of a field.
+  /// Begins the lines of a field.
   func begin(field: Int) {
     self.field = field
     starts[field] = row
     above = []
   }
 
-  /// Shows a line that is being typed, in place of what was shown of it.
+  /// Shows the line being typed in place of its earlier state.
   func show(_ prompt: String, _ line: EditedLine) throws(OutputError) {
     let prompt = SafeText.escaped(prompt)
     let cells = DisplayWidth.cells(of: prompt)
@@ -51,10 +50,10 @@ final class FormScreen {
     try output.send("\r\(lead)\(window.text)\u{1B}[K\r\(move)")
   }
 
-  /// The cells that an answer needs at least beside its question.
+  /// The minimum width for an answer beside its question.
   private static let leastRoom = 10
 
-  /// Shows the answer in place of the question, and of what was said to that.
+  /// Shows the answer in place of the question and of explanations.
   func showAnswer(_ title: String, _ answer: String) throws(OutputError) {
     try clear(from: starts[field] ?? row)
     let lines = pieces(of: SafeText.escaped("\(title): \(answer)"))
@@ -63,7 +62,7 @@ final class FormScreen {
     try output.send("")
   }
 
-  /// Puts sentences below the line that was typed.
+  /// Shows sentences below the typed line.
   func explain(_ sentences: [String]) throws(OutputError) {
     try endLine()
     let lines = sentences.flatMap { sentence in
@@ -72,14 +71,14 @@ final class FormScreen {
     try write(lines: lines.flatMap(pieces))
   }
 
-  /// Puts words below the line that was typed, in columns; not more than the screen has rows.
+  /// Lists words in columns below the typed line, on no more rows than the screen has.
   func list(_ words: [String]) throws(OutputError) {
     try endLine()
     let lines = WordColumns.lines(of: words, columns: columns, rows: max(1, screenRows - 4))
     try write(lines: lines.flatMap(pieces))
   }
 
-  /// Goes back to where a field begins; below the last line where that is not known.
+  /// Goes back to the first row of a field; below the last line if that row is not known.
   func goBack(to field: Int) throws(OutputError) {
     if let start = starts[field] {
       try clear(from: start)
@@ -89,17 +88,17 @@ final class FormScreen {
     try output.send("")
   }
 
-  /// Leaves the line that is being typed.
+  /// Moves below the line being typed.
   func endLine() throws(OutputError) {
     try output.send("\r\n")
     row += 1
     above = []
   }
 
-  /// Says that a key did nothing.
+  /// Rings the bell for a key that did nothing.
   func ring() throws(OutputError) { try output.send("\u{07}") }
 
-  /// Shows the line again in a window of another width, in which the terminal broke the lines anew.
+  /// Shows the line again after a change of width, for which the terminal rewrapped the lines.
   func reshape(_ prompt: String, _ line: EditedLine) throws(OutputError) {
     let rows = above.reduce(cursor / columns) {
       $0 + max(1, (DisplayWidth.cells(of: $1) + columns - 1) / columns)
@@ -110,7 +109,7 @@ final class FormScreen {
     try show(prompt, line)
   }
 
-  /// Draws the answers to the fields before on an empty screen, and the line that is being typed.
+  /// Clears the screen and draws the answers and the line being typed.
   func redraw(_ prompt: String, _ line: EditedLine) throws(OutputError) {
     try output.write("\u{1B}[H\u{1B}[2J")
     (row, above) = (0, [])
@@ -122,7 +121,7 @@ final class FormScreen {
     try show(prompt, line)
   }
 
-  /// Where the fields before stand is not known any more.
+  /// Forgets the rows of the other fields, for example after the program was stopped.
   func forget() {
     starts = [field: row]
     above = []
@@ -130,7 +129,7 @@ final class FormScreen {
 }
 
 extension FormScreen {
-  /// Clears the rows from that one on, and goes there; one that is out of sight stays as it is.
+  /// Moves to a row and clears from there on; a row outside the screen stays as it is.
   private func clear(from start: Int) throws(OutputError) {
     let distance = row - start
     if distance > 0, distance < screenRows {
@@ -145,7 +144,7 @@ extension FormScreen {
     row += lines.count
   }
 
-  /// The text, which is safe to show, in lines that fill no row of the screen.
+  /// Divides an escaped text into lines that are narrower than the screen.
   private func pieces(of text: String) -> [String] {
     var rest = text[...]
     var pieces: [String] = []
@@ -159,11 +158,11 @@ extension FormScreen {
   }
 }
 
-/// Words in columns, as a shell lists files.
+/// Lists words in columns, as a shell lists files.
 enum WordColumns {
-  /// The lines, with the words in order from the top down.
+  /// The lines, with the words ordered from top to bottom.
   ///
-  /// - Parameter rows: how many lines there may be; the last one tells what is missing.
+  /// - Parameter rows: the most lines; the last one then counts the words left out.
   static func lines(of words: [String], columns: Int, rows: Int) -> [String] {
     let words = words.map(SafeText.escaped)
     let width = (words.map { DisplayWidth.cells(of: $0) }.max() ?? 0) + 2

@@ -1,4 +1,4 @@
-/// The options that every command takes, before or after its name.
+/// The options of every command, allowed before and after its name.
 struct GlobalOptions {
   static let file = Option("file", .file, "Keep the expenses in this file")
   static let color = Option<ColorChoice>("color", .choice, "When to colour")
@@ -19,10 +19,10 @@ struct GlobalOptions {
   var forbidsInput = false
   var isQuiet = false
 
-  /// Nothing said.
+  /// Creates options with their defaults.
   init() {}
 
-  /// What the line says.
+  /// Reads the options of a line.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     file = try arguments.value(of: Self.file)
     color = try arguments.value(of: Self.color) ?? .auto

@@ -1,25 +1,23 @@
 import ExpenseCore
 
-import ExpenseCore
-
-/// What a command line came to that ran inside another.
+/// The result of a command line that ran inside another.
 struct LineAnswer {
-  /// What it printed, its output first; what it told before a question is left out.
+  /// The printed lines, standard output first; text before a question is left out.
   let lines: [String]
   let exitCode: ExitCode
 }
 
 extension Session {
-  /// Runs a command line as if it had been typed, and gathers what it prints.
+  /// Runs a command line as if it had been typed, and collects its output.
   ///
   /// - Parameters:
-  ///   - seen: the expenses that its author looks at; nil if nobody knows.
-  ///   - isAgreed: answers its questions, by what it printed before.
+  ///   - seen: the expenses on the author's screen; nil if they are not known.
+  ///   - isAgreed: answers a question, given the lines printed before it.
   /// - Throws: `Interruption`, or an error of the streams.
   func run(
     _ words: [String], seeing seen: [ExpenseItem]?, asking isAgreed: @escaping ([String]) -> Bool
   ) throws -> LineAnswer {
-    let (output, errors) = (GatheredLines(), GatheredLines())
+    let (output, errors) = (CapturedOutput(), CapturedOutput())
     var inner = world
     inner.arguments = words.map { Array($0.utf8) }
     inner.output = Output(sink: output, glyphs: world.output.glyphs)
@@ -32,13 +30,13 @@ extension Session {
   }
 }
 
-/// Output that is kept, line by line.
-final class GatheredLines: ByteSink {
+/// A sink that keeps lines in memory.
+final class CapturedOutput: ByteSink {
   fileprivate var bytes: [UInt8] = []
 
   func write(_ bytes: [UInt8]) { self.bytes += bytes }
 
-  /// The lines, without blank ones at the end.
+  /// The lines without blank ones at the end.
   var lines: [String] {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
@@ -48,15 +46,15 @@ final class GatheredLines: ByteSink {
   }
 }
 
-extension GatheredLines {
-  /// The lines up to now, which are not kept any longer.
+extension CapturedOutput {
+  /// Returns the lines and removes them.
   fileprivate func take() -> [String] {
     defer { bytes = [] }
     return lines
   }
 }
 
-/// Standard input on which somebody says yes or no.
+/// Standard input that answers questions with yes or no.
 private final class AnsweringInput: Input {
   let isTerminal = true
   private let isAgreed: () -> Bool

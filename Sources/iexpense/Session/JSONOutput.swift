@@ -2,14 +2,15 @@ import ExpenseCore
 
 /// A writer of one compact JSON document (RFC 8259), for results that programs read.
 ///
-/// Members stand in the order they are written. Strings hold no raw control and no scalar that
-/// `SafeText` keeps from terminals: both are escaped, so that the text read back is the same.
+/// Members keep the order in which they are written. In strings, control characters and scalars
+/// that `SafeText` keeps from terminals are escaped, which does not change the text that is read
+/// back.
 struct JSONOutput {
-  /// The document so far.
+  /// The document written so far.
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// The document with its line end.
+  /// Ends the document with a line end and returns it.
   consuming func finish() -> [UInt8] {
     bytes.append(0x0A)
     return bytes
@@ -39,7 +40,7 @@ struct JSONOutput {
 
   /// Begins a member of an object, whose value is written next.
   ///
-  /// - Parameter name: a name of ours, which needs no escape.
+  /// - Parameter name: a name that needs no escape.
   mutating func key(_ name: String) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
@@ -55,7 +56,7 @@ struct JSONOutput {
     bytes.append(UInt8(ascii: "\""))
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
-    // Looking at the bytes here is faster than looking at them in the string.
+    // Scanning these bytes is faster than scanning the string.
     if bytes[start...].contains(where: Self.mayNeedEscape) {
       bytes.removeLast(bytes.count - start)
       appendEscaped(text)
@@ -66,14 +67,14 @@ struct JSONOutput {
   /// Writes a number.
   mutating func number(_ number: Int) { raw(String(number)) }
 
-  /// Writes an amount as the exact number it is.
+  /// Writes an amount as its exact number.
   mutating func number(_ amount: Amount) { raw(amount.description) }
 
   /// Writes `true` or `false`.
   mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
 
-  /// Writes what is JSON already: values, or members with their keys, with commas between them;
-  /// nothing where it is empty.
+  /// Writes finished JSON: values, or members with keys, separated by commas; nothing if it is
+  /// empty.
   mutating func raw(_ json: String) {
     guard !json.isEmpty else { return }
     beginValue()
@@ -116,7 +117,7 @@ extension JSONOutput {
     self.number(number)
   }
 
-  /// Writes a member with an amount, or `null` where there is none.
+  /// Writes a member with an amount, or `null` if it is nil.
   mutating func member(_ name: String, _ amount: Amount?) {
     key(name)
     if let amount { number(amount) } else { raw("null") }
@@ -143,7 +144,7 @@ extension JSONOutput {
     }
   }
 
-  /// Writes a member with such an array.
+  /// Writes a member with an array of objects.
   mutating func objects<Element>(
     _ name: String, of elements: some Sequence<Element>,
     _ members: (Element, inout JSONOutput) throws -> Void

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// A list of the file, beside the expenses, is not one that this program writes.
+/// An error in a list of the file other than the expenses.
 struct ListDamage: Error {
   /// The key of the list.
   let list: String
@@ -19,7 +19,7 @@ extension ListDamage: ExplainedError {
 }
 
 extension ExpenseDocument {
-  /// What is read of a list of the file of that name.
+  /// Reads a list of the file, and adds its key and path to an error.
   func reading<Value>(
     _ list: String, in path: String, _ read: () throws(DamagedDocument) -> Value
   ) throws(ListDamage) -> Value {

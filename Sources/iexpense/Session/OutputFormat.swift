@@ -1,17 +1,17 @@
-/// A format that results are printed in for programs.
+/// An output format for programs.
 ///
-/// A format is one file and its line in `all`: the options of the commands that print reports, help,
-/// completion, and what excludes what follow from that.
+/// A format is one file and its line in `all`: options, help, completion and the groups of
+/// exclusive options follow from that.
 struct OutputFormat: Sendable {
   /// The formats of reports, in the order that help lists them.
   static let all = [json, csv]
 
-  /// What asks for it on the command line.
+  /// The option for the format.
   ///
   private let flag: Flag
   /// True if one document can follow another on a stream.
   let canRepeat: Bool
-  /// The bytes of a result; nil for a result that has no such form.
+  /// Renders a result; nil if the result does not have this format.
   let render: @Sendable (any CommandResult) -> [UInt8]?
 
   /// The format that a line asks for; nil for text.
@@ -34,7 +34,7 @@ struct OutputFormat: Sendable {
 
 /// A result that programs read too, as one JSON document.
 protocol DataResult: CommandResult {
-  /// Writes it as one JSON document.
+  /// Writes the result as one JSON document.
   func write(to json: inout JSONOutput)
 }
 
@@ -44,20 +44,19 @@ protocol TableResult: DataResult {
   func write(to records: inout some RecordWriter)
 }
 
-/// What writes the records of a table in some format.
+/// A writer of a table's records in some format.
 ///
-/// A result writes to any of them: so a further format of tables is its own file and its line in
+/// Results write to any of these, so that another table format is one file and its line in
 /// `OutputFormat.all`.
 protocol RecordWriter {
   /// Writes the names of the fields.
   mutating func header(_ names: [String])
 
-  /// Writes a field that holds what somebody typed.
+  /// Writes a field of user text.
   mutating func text(_ text: String)
 
-  /// Writes a field that holds a number, a date, or a word of ours.
+  /// Writes a field with a number, a date, or a word of the program.
   mutating func verbatim(_ text: String)
 
-  /// Ends a record.
   mutating func endRecord()
 }

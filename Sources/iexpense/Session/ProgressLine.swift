@@ -1,9 +1,9 @@
 import ExpenseCore
 
-/// A line on a terminal's standard error that tells how far a long work is, and goes away after it.
+/// The progress of a long task on a terminal's standard error, removed at the end.
 ///
-/// Nothing is shown of work that is done in half a second, where nobody is looking, nor on a terminal
-/// that cannot take a line back.
+/// Nothing is shown for a task under half a second, without a terminal, or on a terminal that
+/// cannot erase a line.
 final class ProgressLine {
   private let output: Output
   private let clock: Clock
@@ -11,10 +11,10 @@ final class ProgressLine {
   private var last: Double
   private var isShown = false
 
-  /// How long nothing is shown, and how long a text stands, in seconds.
+  /// The time before anything is shown and the time between two texts, in seconds.
   private static let (delay, pause) = (0.5, 0.1)
 
-  /// The line of work that begins now.
+  /// Creates the line of a task that begins now.
   init(in session: Session) {
     output = session.console.errorOutput
     clock = session.clock
@@ -23,7 +23,7 @@ final class ProgressLine {
     if isWanted { last = seconds + Self.delay - Self.pause }
   }
 
-  /// Shows the text in the place of the one before.
+  /// Shows a text in place of the one before.
   func show(_ text: @autoclosure () -> String) {
     guard isWanted else { return }
     let now = seconds
@@ -33,7 +33,7 @@ final class ProgressLine {
     try? output.send("\r\u{1B}[K\(text())…")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     guard isShown else { return }
     isShown = false

@@ -1,10 +1,10 @@
 import ExpenseCore
 
 extension Session {
-  /// Asks on standard error until the answer can be read: what is wrong with one is explained.
+  /// Asks on standard error until the answer is valid, explaining each error.
   ///
-  /// - Parameter read: makes a value of the answer; its `ExplainedError` is shown, and the question
-  ///   asked again.
+  /// - Parameter read: resolves the answer; its `ExplainedError` is shown, and the question asked
+  ///   again.
   /// - Throws: `EndOfInput` if there is no answer.
   func ask<Value>(_ question: Line, read: (String) throws -> Value) throws -> Value {
     while true {
@@ -22,14 +22,14 @@ extension Session {
     }
   }
 
-  /// Makes sure that the user agrees to a plan: by an option of the line, or when asked.
+  /// Makes sure that the user agrees to a plan, by an option of the line or by a question.
   ///
   /// - Parameters:
-  ///   - plan: what is to be done, as a sentence without its mark.
-  ///   - isAgreed: whether the line says so already.
-  ///   - lines: what it is about, shown above the question.
-  /// - Throws: `UsageError` if nobody can be asked, `Refusal.declined` after a no, or an error of the
-  ///   streams.
+  ///   - plan: the action, as a sentence without its question mark.
+  ///   - isAgreed: whether the line already agrees.
+  ///   - lines: the affected items, shown above the question.
+  /// - Throws: `UsageError` if no question can be asked, `Refusal.declined` after a no, or an error
+  ///   of the streams.
   func agree(to plan: String, isAgreed: Bool, showing lines: [Line] = []) throws {
     guard !isAgreed, !isTrial else { return }
     guard mayAsk else {
@@ -41,9 +41,9 @@ extension Session {
     guard try confirm("\(plan)?") else { throw Refusal.declined }
   }
 
-  /// True if the user agrees; anything but yes is no.
+  /// Asks a question and returns whether the answer was yes.
   ///
-  /// - Parameter isLikely: whether nothing is yes as well.
+  /// - Parameter isLikely: whether an empty answer also means yes.
   func confirm(_ question: Line, isLikely: Bool = false) throws -> Bool {
     guard let line = try answer(to: "\(question) \(isLikely ? "[Y/n]" : "[y/N]") ") else {
       return false
@@ -52,7 +52,7 @@ extension Session {
     return ["y", "yes"].contains(word) || isLikely && word.isEmpty
   }
 
-  /// The line that is typed; nil if input ends, and then the cursor leaves the question's line.
+  /// The typed line; nil if input ends, and then the cursor leaves the question's line.
   private func answer(to question: Line) throws -> [UInt8]? {
     try console.output.flush()
     try console.errorOutput.send(question.rendered(by: console.errorOutput.palette))

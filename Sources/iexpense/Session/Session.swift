@@ -1,41 +1,42 @@
 import ExpenseCore
 
-/// What one command line works with: the world, the global options and the settings put together,
-/// before any file is opened.
+/// The context of one command line: the world, the global options and the settings, prepared before
+/// any file is opened.
 ///
-/// A bad setting is found here. What is shown later, after a save perhaps, cannot fail on one.
+/// Creating it finds a bad setting, so that nothing shown later, such as after a save, can fail on
+/// one.
 struct Session {
-  /// What results are shown on.
+  /// The streams for results.
   let console: Console
   let input: any Input
   let clock: Clock
-  /// True if the user may be asked something: both ends are a terminal, and nobody forbade it.
+  /// Tells whether questions may be asked: both ends are a terminal, and no option forbids it.
   let mayAsk: Bool
   /// The terminal, if it can move its cursor.
   let terminal: (any TerminalDevice)?
 
-  /// All that may stand on a command line.
+  /// All commands and options.
   let grammar: Grammar
-  /// The world of the command line, for one that is run inside it.
+  /// The world of the command line, for one that runs inside it.
   let world: World
-  /// Notes of saves, until the answer is shown.
+  /// Notes of saves, kept until the answer is shown.
   let saveNotes = SaveNotes()
-  /// Runs the command line of a world.
+  /// Runs another command line, in its own world.
   let runLine: (World) throws -> ExitCode
-  /// Whether the line is only tried: then nothing is saved.
+  /// Tells whether the line is only tried, so that nothing is saved.
   let isTrial: Bool
   private let location: Result<JSONDefaults, SettingError>
   private let home: String?
 
-  /// Settles what the options and the environment say.
+  /// Resolves the options and the environment.
   ///
   /// - Parameters:
-  ///   - needsSettings: whether a wrong setting of the environment is an error; some commands have to
-  ///     work whatever is set.
-  ///   - isTrial: whether nothing is to be saved.
-  ///   - grammar: all that may stand on a command line.
-  ///   - runLine: runs another command line, in a world of its own.
-  /// - Throws: `MoneyLocaleError` or `SettingError` for an option or a setting that is wrong.
+  ///   - needsSettings: whether a wrong environment setting is an error; some commands must work
+  ///     with any.
+  ///   - isTrial: whether the line is only tried.
+  ///   - grammar: all commands and options.
+  ///   - runLine: runs another command line, in its own world.
+  /// - Throws: `MoneyLocaleError` or `SettingError` if an option or a setting is wrong.
   init(
     in world: World, options: GlobalOptions, needsSettings: Bool = true, isTrial: Bool = false,
     grammar: Grammar, runLine: @escaping (World) throws -> ExitCode
@@ -59,31 +60,31 @@ struct Session {
 }
 
 extension Session {
-  /// The file of this command line.
+  /// The data file.
   ///
-  /// - Throws: `SettingError` where nothing names it. A command that needs no file need not ask.
+  /// - Throws: `SettingError` if its path is not known; commands that need no file do not call
+  ///   this.
   var defaults: JSONDefaults {
     get throws(SettingError) { try location.get() }
   }
 
-  /// The file of a path on which no shell has worked yet: `~/` still stands for the home directory.
+  /// The file at a path that no shell has expanded: `~/` is the home directory.
   func defaultsAsTyped(_ path: String) -> JSONDefaults {
     guard path.hasPrefix("~/"), let home else { return JSONDefaults(path: path) }
     return JSONDefaults(path: home + path.dropFirst())
   }
 
-  /// The locale that shapes money.
+  /// The locale of money.
   var locale: MoneyLocale { console.money.locale }
 
-  /// The file's currency, or the one for a file that has none, and whether only habit says
-  /// so.
+  /// The file's currency, or the one for a file that has none, and whether that is a guess.
   func currency(ofFile file: Currency?) -> (currency: Currency, isGuess: Bool) {
     console.money.currency(ofFile: file)
   }
 
-  /// Refuses to write over the data file or what is kept beside it.
+  /// Refuses to write over the data file or the files that belong to it.
   ///
-  /// - Throws: `UsageError`, or `StoreError` where the system refuses to look.
+  /// - Throws: `UsageError`, or `StoreError` if the system does not allow the check.
   func checkOutput(_ file: ExpenseFile) throws {
     try checkIsNoCompanion(file)
     if try file.part(of: defaults) == .data {
@@ -91,11 +92,10 @@ extension Session {
     }
   }
 
-  /// The data file, if `file` names it: then the change can be undone.
+  /// The data file if `file` names it, so that a change can be undone; nil for another file or
+  /// another hard link.
   ///
-  /// Nil for another file or another hard link.
-  ///
-  /// - Throws: `StoreError` where the system refuses to look.
+  /// - Throws: `StoreError` if the system does not allow the check.
   func dataFile(_ file: ExpenseFile) throws(StoreError) -> ExpenseFile? {
     guard let data = (try? defaults).map(ExpenseFile.init), try file.exists(),
       try file.isNamed(like: data)
@@ -103,7 +103,7 @@ extension Session {
     return data
   }
 
-  /// Refuses to write over what is kept beside the data file.
+  /// Refuses to write over a file that belongs to the data file, such as its history.
   func checkIsNoCompanion(_ file: ExpenseFile) throws(UsageError) {
     guard let defaults = try? defaults, case .companion? = try? file.part(of: defaults) else {
       return
@@ -111,9 +111,9 @@ extension Session {
     throw .wrong("'\(file.path)' belongs to the data file", "Name another file.")
   }
 
-  /// Changes the file in one step; what is to be said of the save beside its result waits for that.
+  /// Changes the file in one step, and keeps the notes of the save until the answer is shown.
   ///
-  /// - Throws: `StoreError`, or what the change throws; the file is as it was.
+  /// - Throws: `StoreError`, or the error of the change; the file is then unchanged.
   func save<Result>(
     as command: String, _ change: (inout ExpenseDocument) throws -> Result
   ) throws -> Result {
@@ -122,19 +122,19 @@ extension Session {
       return try change(&document)
     }
     let saved = try ExpenseFile(defaults).transaction(command, change)
-    console.passOn(saved.warnings)
+    console.printWarnings(saved.warnings)
     saveNotes.add(BudgetNotes(saved.change, in: saved.snapshot.document).lines(on: console))
     return saved.result
   }
 }
 
-/// Notes that a save adds to those of its result.
+/// The notes of saves, which are printed after those of the result.
 final class SaveNotes {
   private var lines: [Line] = []
 
   func add(_ lines: [Line]) { self.lines += lines }
 
-  /// The notes up to now, which are not kept any longer.
+  /// Returns the notes and removes them.
   func take() -> [Line] {
     defer { lines = [] }
     return lines

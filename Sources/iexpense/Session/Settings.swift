@@ -1,16 +1,16 @@
 import ExpenseCore
 
-/// What the options and the environment say of money.
+/// The settings of money, from the options and the environment.
 struct MoneySettings {
-  /// The locale that shapes money.
+  /// The locale of money.
   private(set) var locale = MoneyLocale.plain
-  /// The currency of `IEXPENSE_CURRENCY`.
+  /// The currency in `IEXPENSE_CURRENCY`.
   private var namedCurrency: Currency?
 
-  /// Nothing set.
+  /// Creates the settings of an empty environment.
   init() {}
 
-  /// What is set.
+  /// Reads the settings.
   ///
   /// - Throws: `MoneyLocaleError`, or `SettingError.unknownCurrency`.
   init(option: String?, setting: (String) -> String?) throws {
@@ -23,29 +23,28 @@ struct MoneySettings {
     }
   }
 
-  /// The file's currency, or the one for a file that has none, and whether only habit says
-  /// so.
+  /// The file's currency, or the one for a file that has none, and whether that is a guess.
   ///
-  /// The environment's is used only here: from the first item on, the file's own is the one.
+  /// The environment's currency is used only here: once a file has items, it has its own.
   func currency(ofFile file: Currency?) -> (currency: Currency, isGuess: Bool) {
     if let known = file ?? namedCurrency ?? locale.currency { return (known, false) }
     return (.usd, true)
   }
 }
 
-/// Where the expenses are kept.
+/// The place of the data file.
 enum DataLocation {
-  /// `--file`, else `IEXPENSE_FILE`, else the user's data directory (XDG Base Directory
-  /// Specification; `Application Support` on macOS).
+  /// The file of `--file`, else `IEXPENSE_FILE`, else one in the user's data directory (XDG Base
+  /// Directory Specification; `Application Support` on macOS).
   ///
-  /// - Throws: `SettingError.noHome` or `.relativeHome` where nothing says where that is, or
+  /// - Throws: `SettingError.noHome` or `.relativeHome` if that directory is not known, or
   ///   `.notText`.
   static func find(
     option: String?, setting: (String) -> String?
   ) throws(SettingError) -> JSONDefaults {
     func path(_ name: String) throws(SettingError) -> String? {
       let path = setting(name)
-      // U+FFFD stands for bytes that are not UTF-8: the path would name another file.
+      // U+FFFD replaces bytes that are not UTF-8, so the path would be that of another file.
       guard path?.unicodeScalars.contains("\u{FFFD}") != true else { throw .notText(name) }
       return path
     }
@@ -65,19 +64,19 @@ enum DataLocation {
   }
 }
 
-/// What is wrong with the environment.
+/// An error in the environment.
 enum SettingError: Error, Equatable {
   /// Neither a file nor a home directory is named.
   case noHome
-  /// `HOME` names another directory wherever the program is started.
+  /// `HOME` is a relative path, which depends on the current directory.
   case relativeHome(String)
   /// The variable names a path that is not valid UTF-8.
   case notText(String)
-  /// `IEXPENSE_CURRENCY` is no code of ISO 4217.
+  /// `IEXPENSE_CURRENCY` is not a code of ISO 4217.
   case unknownCurrency(String)
-  /// The system does not say what the command line is.
+  /// The system does not report the command line.
   case noArguments
-  /// The clock stands outside the calendar.
+  /// The clock is outside the calendar.
   case badClock
 }
 

@@ -1,32 +1,31 @@
 import ExpenseCore
 
-/// The outside world, as one command line finds it.
+/// The outside world of one command line.
 ///
 /// Nothing else reads the environment, the clock, the time zone, the terminal or the standard
 /// streams, so that a test can run a command line in a world of its own.
 struct World {
-  /// The words of the command line as bytes, without the program's name; nil if they cannot be
-  /// known.
+  /// The words of the command line without the program's name, as bytes; nil if they are not known.
   var arguments: [[UInt8]]?
-  /// The value of a variable of the environment; nil if it is not set.
+  /// Returns the value of an environment variable; nil if it is not set.
   var environment: (String) -> String?
   var input: any Input
   var output: Output
   var errorOutput: Output
   var clock: Clock
-  /// The terminal that somebody sits at; nil if there is none.
+  /// The terminal of the user; nil if there is none.
   var terminal: (any TerminalDevice)?
-  /// The expenses that whoever wrote the line looks at; nil if nobody knows.
+  /// The expenses on the screen of the line's author; nil if they are not known.
   var seen: [ExpenseItem]?
 
-  /// A variable's value; nil if it is not set or empty.
+  /// The value of an environment variable; nil if it is not set or empty.
   func setting(_ name: String) -> String? {
     environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
 extension World {
-  /// The world of this process, once: nobody else finds its environment afterwards.
+  /// Creates the world of this process; call it once, because it hides settings in the environment.
   static func process() -> World {
     let environment = HostProcess.isolateEnvironment()
     return World(
@@ -52,12 +51,12 @@ extension World {
 
 /// The time of day and the user's time zone.
 struct Clock {
-  /// The time of day.
+  /// Returns the current time.
   var now: () -> FileTime
-  /// How far the user's clocks are ahead of UTC, in seconds, at a moment since 1970-01-01 UTC.
+  /// Returns the offset of local time from UTC, in seconds, at a moment since 1970-01-01 UTC.
   var zoneOffset: (Int64) -> Int
 
-  /// The day it is for the user.
+  /// The current day in the user's time zone.
   ///
   /// - Throws: `SettingError.badClock` outside the years 1 to 9999.
   func today() throws(SettingError) -> CalendarDate {
@@ -65,8 +64,7 @@ struct Clock {
     return today
   }
 
-  /// The day on which that moment is for the user, in seconds since 1970-01-01 UTC; nil outside the
-  /// years 1 to 9999.
+  /// The user's day at a moment, in seconds since 1970-01-01 UTC; nil outside the years 1 to 9999.
   func day(ofSeconds seconds: Double) -> CalendarDate? {
     guard abs(seconds) < 1e12 else { return nil }
     let offset = zoneOffset(Int64(seconds.rounded(.down)))
@@ -84,6 +82,6 @@ struct Clock {
 }
 
 extension Int {
-  /// With a zero in front of a single digit: `07`.
+  /// The number with a zero in front of a single digit: `07`.
   fileprivate var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 }

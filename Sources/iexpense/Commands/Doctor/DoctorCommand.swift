@@ -54,7 +54,7 @@ struct DoctorCommand: Command {
     guard !salvaged.document.items.isEmpty else { return Rescue(salvaged: salvaged, path: nil) }
     let output = ExpenseFile(path: destination)
     try session.checkIsNoCompanion(output)
-    session.console.passOn(try output.write(salvaged.document.encoded(), replaces: false))
+    session.console.printWarnings(try output.write(salvaged.document.encoded(), replaces: false))
     return Rescue(salvaged: salvaged, path: destination)
   }
 }
