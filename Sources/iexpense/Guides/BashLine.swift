@@ -1,17 +1,17 @@
 import ExpenseCore
 
-/// A line as bash has it when it asks for completions, and the answers as bash wants them.
+/// The line that bash completes, and the answers in the form that bash expects.
 ///
-/// Bash splits its own words at `:` and `=` too, and leaves the quotes in them, so the line is split
-/// here, into words as a command would see them. What an answer replaces begins after the last `:`
-/// or `=`, or after an open quote: an answer is therefore shortened by what is before that, and
-/// quoted as the word was begun.
+/// Bash also splits words at `:` and `=`, and leaves quotes in them, so the line is split here into
+/// words as a command would receive them. Bash replaces only the text after the last `:` or `=`, or
+/// after an open quote: an answer therefore leaves out what comes before that, and is quoted as the
+/// word was begun.
 struct BashLine {
   /// The words after the program's name, without their quotes; the last one is being typed.
   private(set) var words: [String]
-  /// The quote that is open in the last word.
+  /// The open quote in the last word.
   private var quote: UInt8?
-  /// The number of bytes of the last word that stay as they are typed.
+  /// The number of bytes of the last word that bash does not replace.
   private var keptCount = 0
 
   private static let (single, double) = (UInt8(ascii: "'"), UInt8(ascii: "\""))
@@ -20,12 +20,12 @@ struct BashLine {
   /// Splits a line.
   ///
   /// - Parameters:
-  ///   - line: what is typed before the cursor, the program's name first.
+  ///   - line: the text before the cursor, with the program's name first.
   ///   - replaced: the end of the line that an answer replaces.
   init(_ line: String, replacing replaced: String) {
     var finished: [String] = []
     var word: [UInt8] = []
-    // `places[n]`: how many bytes of `word` the first n typed bytes make.
+    // `places[n]`: the number of bytes of `word` that the first n typed bytes produce.
     var places = [0]
     var bytes = line.utf8[...]
     while let byte = bytes.popFirst() {
@@ -56,15 +56,16 @@ struct BashLine {
     }
   }
 
-  /// The words of a whole line, as a shell divides them.
+  /// The words of a whole line, divided as by a shell.
   static func words(of line: String) -> [String] {
     let line = line.trimmed
     return line.isEmpty ? [] : BashLine("iexpense \(line)", replacing: "").words
   }
 
-  /// The answer that makes the last word that one; nil if the word does not begin as it is typed.
+  /// The answer that completes the last word to another one; nil if that one does not begin as
+  /// typed.
   ///
-  /// - Parameter ignoringCase: whether letters of ASCII may be typed in the other case.
+  /// - Parameter ignoringCase: whether ASCII letters may be typed in the other case.
   func answer(for word: String, ignoringCase: Bool) -> String? {
     let typed = words.last ?? ""
     let begins = word.utf8.starts(with: typed.utf8) { letter, other in
@@ -80,7 +81,7 @@ struct BashLine {
     }
   }
 
-  /// In double quotes a `!` means history to bash, but not at their end.
+  /// Quotes a text for double quotes, in which bash expands `!` unless it comes last.
   private static func quotedDouble(_ text: String) -> String {
     let last = text.unicodeScalars.count - 1
     return text.unicodeScalars.enumerated().map { place, scalar in

@@ -1,12 +1,12 @@
-/// The shells that completion scripts are written for.
+/// The shells that have completion scripts.
 ///
-/// A script asks the program itself, which answers with the parser that reads the words. An answer
-/// is a line: a whole word, a tab, and what is said of it. A line that begins with a tab says that
-/// the shell should offer files, after the second tab what is before the path in the same word.
+/// A script asks the program, which answers with the parser of command lines. Each line of the
+/// answer is a whole word, a tab, and an explanation. A line that begins with a tab asks the shell
+/// for files; the text after its second tab comes before the path in the same word.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The script that makes the shell complete the program's command lines.
+  /// The script that completes the program's command lines.
   var completionScript: String {
     switch self {
     case .bash: Self.bashScript
@@ -15,9 +15,10 @@ enum Shell: String, CaseIterable {
     }
   }
 
-  /// For bash 3.2 and later, without bash-completion.
+  /// The script for bash 3.2 and later, without bash-completion.
   ///
-  /// Nothing that comes out of a file goes through `compgen -W`, which would run a name with `$(...)`.
+  /// Words from the data file never go through `compgen -W`, which would execute a name with
+  /// `$(...)`.
   private static let bashScript = #"""
     # Completion of iexpense for bash. Made by 'iexpense completions bash'.
     _iexpense() {
@@ -45,7 +46,7 @@ enum Shell: String, CaseIterable {
 
     """#
 
-  /// For zsh, from a directory of `fpath` or sourced.
+  /// The script for zsh, in a directory of `fpath` or sourced.
   private static let zshScript = #"""
     #compdef iexpense
     # Completion of iexpense for zsh. Made by 'iexpense completions zsh'.

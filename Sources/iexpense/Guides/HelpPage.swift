@@ -1,33 +1,33 @@
 /// The help page of one command or topic, or the overview of all.
 struct HelpPage: CommandResult {
   /// A line of a page.
-  struct Line {
+  struct PageLine {
     let text: String
     var isHeading = false
 
-    static let blank = Line(text: "")
+    static let blank = PageLine(text: "")
   }
 
   /// The subject of a page.
   enum Subject {
     case overview
     case command(CommandDescription)
-    /// The part of a command that most lines need.
+    /// The short help of a command.
     case brief(CommandDescription)
     case topic(HelpTopic)
   }
 
   private let subject: Subject
   private let grammar: Grammar
-  /// The widest line of the page, in cells.
+  /// The greatest width of a line, in cells.
   private var width = 80
 
   init(of subject: Subject, in grammar: Grammar) {
     (self.subject, self.grammar) = (subject, grammar)
   }
 
-  /// The lines, none wider than the page unless a word is.
-  var lines: [Line] {
+  /// The lines, not wider than the page unless a single word is.
+  var lines: [PageLine] {
     switch subject {
     case .overview: overview
     case .command(let command): page(of: command)
@@ -48,7 +48,7 @@ struct HelpPage: CommandResult {
 // MARK: The overview
 
 extension HelpPage {
-  private var overview: [Line] {
+  private var overview: [PageLine] {
     var lines = paragraph("Track personal and business expenses from the shell.")
     lines += section("Examples", Self.examples)
     lines += Self.heading("Usage") + usage("iexpense COMMAND [OPTION...] [OPERAND...]")
@@ -69,7 +69,7 @@ extension HelpPage {
     command.words.joined(separator: ", ")
   }
 
-  /// A day with the program.
+  /// The lines of an ordinary day.
   private static let examples = [
     ("iexpense add Lunch 12.50", "Add an expense of today"),
     ("iexpense list", "See them all, with their rows"),
@@ -81,7 +81,7 @@ extension HelpPage {
 // MARK: The page of a command
 
 extension HelpPage {
-  private func page(of command: CommandDescription) -> [Line] {
+  private func page(of command: CommandDescription) -> [PageLine] {
     let topics = command.topics(among: grammar.topics)
     let own = command.without(topics)
     var lines = paragraph(command.summary + ".") + examples(command.examples)
@@ -101,24 +101,23 @@ extension HelpPage {
     return lines
   }
 
-  private func examples(_ examples: [CommandDescription.Example]) -> [Line] {
+  private func examples(_ examples: [CommandDescription.Example]) -> [PageLine] {
     var lines = examples.isEmpty ? [] : Self.heading("Examples")
     for example in examples {
       lines += paragraph("\(example.explanation):", indent: "  ")
-      // What is to be copied stands on one line, however long.
-      lines.append(Line(text: "    iexpense \(example.line)"))
+      // An example is on one line, however long, so that it can be copied.
+      lines.append(PageLine(text: "    iexpense \(example.line)"))
     }
     return lines
   }
 
-  /// The page of a topic.
-  private func page(of topic: HelpTopic) -> [Line] {
+  private func page(of topic: HelpTopic) -> [PageLine] {
     var lines = paragraph(topic.summary + ".") + examples(topic.examples)
     for details in topic.details { lines += [.blank] + paragraph(details) }
     lines += section("Options", topic.options.map(Self.row))
     var words = topic.glossary
     for value in topic.options.compactMap(\.value) {
-      for (word, text) in value.glossary where !isToldElsewhere(word, than: topic) {
+      for (word, text) in value.glossary where !isExplainedElsewhere(word, than: topic) {
         words[word] = text
       }
     }
@@ -126,7 +125,7 @@ extension HelpPage {
     return lines + section("How to write them", entries)
   }
 
-  private func isToldElsewhere(_ word: String, than topic: HelpTopic) -> Bool {
+  private func isExplainedElsewhere(_ word: String, than topic: HelpTopic) -> Bool {
     grammar.topics.contains { $0.name != topic.name && $0.glossary.keys.contains(word) }
   }
 
@@ -139,21 +138,21 @@ extension HelpPage {
 // MARK: The short page
 
 extension HelpPage {
-  /// As much as one look takes in.
+  /// The length of the short help, so that it fits on one screen.
   private static let mostLines = 24
   private static let mostExamples = 5
 
-  private func brief(of command: CommandDescription) -> [Line] {
+  private func brief(of command: CommandDescription) -> [PageLine] {
     let start = paragraph(command.summary + ".") + usage(command.usage)
     let end =
       Self.heading("Examples")
-      + command.examples.prefix(Self.mostExamples).map { Line(text: "  iexpense \($0.line)") }
+      + command.examples.prefix(Self.mostExamples).map { PageLine(text: "  iexpense \($0.line)") }
       + [.blank] + paragraph("'iexpense help \(command.name)' explains all of it.")
     return start + options(of: command, lines: Self.mostLines - start.count - end.count) + end
   }
 
-  /// The options that most lines need, as many as there is room for.
-  private func options(of command: CommandDescription, lines room: Int) -> [Line] {
+  /// The options that most lines need, as many as fit.
+  private func options(of command: CommandDescription, lines room: Int) -> [PageLine] {
     let usual = command.usual.compactMap(command.option(named:))
     var rows = (usual.isEmpty ? command.options : usual).map(Self.row)
     while !rows.isEmpty {
@@ -166,7 +165,7 @@ extension HelpPage {
 }
 
 extension Grammar {
-  /// The commands people use, by what they want to do.
+  /// The commands that people use, grouped by purpose.
   var commandsByPurpose: [(CommandDescription.Purpose, [CommandDescription])] {
     CommandDescription.Purpose.allCases.compactMap { purpose in
       let commands = shownCommands.filter { $0.purpose == purpose }
@@ -177,58 +176,58 @@ extension Grammar {
 
 extension HelpPage {
   /// The text in as many lines as it needs.
-  private func paragraph(_ text: String, indent: String = "") -> [Line] {
-    TextWrap.lines(of: text, width: width - indent.count).map { Line(text: indent + $0) }
+  private func paragraph(_ text: String, indent: String = "") -> [PageLine] {
+    TextWrap.lines(of: text, width: width - indent.count).map { PageLine(text: indent + $0) }
   }
 
-  private static func heading(_ title: String) -> [Line] {
-    [.blank, Line(text: title, isHeading: true)]
+  private static func heading(_ title: String) -> [PageLine] {
+    [.blank, PageLine(text: title, isHeading: true)]
   }
 
-  /// A heading and its entries; nothing where there are none.
+  /// A heading and its entries; nothing if there are none.
   private func section(
     _ title: String, _ entries: [(String, String)], room: Int? = nil
-  ) -> [Line] {
+  ) -> [PageLine] {
     entries.isEmpty ? [] : Self.heading(title) + columns(entries, room: room)
   }
 
-  private func usage(_ usage: String) -> [Line] {
+  private func usage(_ usage: String) -> [PageLine] {
     TextWrap.lines(of: usage, width: width - 4).enumerated().map { place, text in
-      Line(text: (place == 0 ? "  " : "    ") + text)
+      PageLine(text: (place == 0 ? "  " : "    ") + text)
     }
   }
 
-  /// Entries in two columns: a word, and what is said of it.
+  /// Entries in two columns: a word and its explanation.
   ///
-  /// A word wider than its column has a line of its own, and each has one where the page is narrow.
+  /// A word wider than its column has its own line; on a narrow page every word has.
   ///
-  /// - Parameter room: the cells of the first column; nil for as many as its words need.
-  private func columns(_ entries: [(word: String, text: String)], room: Int?) -> [Line] {
+  /// - Parameter room: the width of the first column; nil for the width of its words.
+  private func columns(_ entries: [(word: String, text: String)], room: Int?) -> [PageLine] {
     let wide = (room ?? Self.width(of: entries.map(\.word))) + 4
     let column = width - wide < Self.narrowestText ? 6 : wide
-    var lines: [Line] = []
+    var lines: [PageLine] = []
     for (word, text) in entries {
       let start = "  \(word)"
       let room = column - DisplayWidth.cells(of: start)
       var rest = TextWrap.lines(of: text, width: width - column)[...]
       if room >= 2, let first = rest.popFirst() {
-        lines.append(Line(text: start + String(repeating: " ", count: room) + first))
+        lines.append(PageLine(text: start + String(repeating: " ", count: room) + first))
       } else {
-        lines.append(Line(text: start))
+        lines.append(PageLine(text: start))
       }
-      lines += rest.map { Line(text: String(repeating: " ", count: column) + $0) }
+      lines += rest.map { PageLine(text: String(repeating: " ", count: column) + $0) }
     }
     return lines
   }
 
-  /// The cells that a column of words needs, where those that are too wide do not count.
+  /// The width of a column of words, not counting those that are too wide.
   static func width(of words: [String]) -> Int {
     words.map(DisplayWidth.cells).filter { $0 <= widestWord }.max() ?? widestWord
   }
 
-  /// The widest word that others make room for.
+  /// The widest word that the column is widened for.
   private static let widestWord = 30
 
-  /// The fewest cells in which a text is read beside a column of words.
+  /// The minimum width of the explanations beside a column of words.
   private static let narrowestText = 30
 }

@@ -1,12 +1,12 @@
-/// The manual page, in mdoc (mdoc(7) of mandoc and groff).
+/// The manual page in mdoc, the format of mandoc and groff (mdoc(7)).
 struct ManualPage {
   /// The source of the page.
   let text: String
 
-  /// The day of the text, as mdoc wants it.
+  /// The date of the text, in the form of mdoc.
   private static let date = "November 21, 2026"
 
-  /// The page of all commands.
+  /// Creates the page of all commands.
   init(of grammar: Grammar) {
     let groups = grammar.commandsByPurpose
     var page = Mdoc()
@@ -19,8 +19,8 @@ struct ManualPage {
     page.heading("Options of every command")
     page.list(grammar.globalOptions.map { (Mdoc.option($0), $0.summary + ".") })
     page.heading("How to write values")
-    let told = Set(grammar.topics.flatMap(\.glossary.keys))
-    let words = groups.flatMap(\.1).glossary.filter { !told.contains($0.word) }
+    let shared = Set(grammar.topics.flatMap(\.glossary.keys))
+    let words = groups.flatMap(\.1).glossary.filter { !shared.contains($0.word) }
     page.list(words.map { (Mdoc.tag("Ar", $0.word), $0.text) })
     page.heading("Environment")
     page.list(ManualTexts.variables.map { (Mdoc.tag("Ev", $0), $1) })

@@ -1,6 +1,5 @@
-/// The manual's texts on the program as a whole, apart from its commands.
+/// The manual's texts on the program as a whole.
 enum ManualTexts {
-  /// A description of the program.
   static let description = [
     """
     iexpense keeps expenses in one JSON file: a name, a type (Personal or Business), an amount, a \
@@ -12,7 +11,7 @@ enum ManualTexts {
     """,
   ]
 
-  /// Variables of the environment, and what the program makes of them.
+  /// The environment variables and their effects.
   static let variables = [
     ("IEXPENSE_FILE", "The data file, where --file names none."),
     ("IEXPENSE_CURRENCY", "The currency of a new file, a code of ISO 4217."),
@@ -28,7 +27,7 @@ enum ManualTexts {
     ("CLICOLOR_FORCE, FORCE_COLOR", "Colour into pipes and files too, if not empty and not 0."),
   ]
 
-  /// Tasks with the program and another one.
+  /// Tasks that combine the program with others.
   static let recipes: [(text: String, lines: [String])] = [
     (
       text: """
@@ -74,14 +73,14 @@ enum ManualTexts {
     ),
   ]
 
-  /// The lock between two saves, and its limits.
+  /// The lock on the file during a save, and its limits.
   static let saving =
     "One save at a time changes the file: it locks .NAME.lock beside it. Machines that write to one "
     + "file over a network are kept apart only where its file system shares flock(2) locks between "
     + "them. Where it cannot exchange two names, a version that another program puts in place in the "
     + "moment of a save can be lost."
 
-  /// Files that the program looks at.
+  /// The default places of the data file.
   static let files = [
     (
       "~/.local/share/iexpense/expenses.json",
@@ -92,7 +91,7 @@ enum ManualTexts {
 }
 
 extension ExitCode {
-  /// When the program ends with it.
+  /// The cases in which the program ends with the status.
   var summary: String {
     switch self {
     case .done: "Done, also where there was nothing to show."

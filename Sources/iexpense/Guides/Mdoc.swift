@@ -1,37 +1,37 @@
 import Foundation
 
-/// A writer of mdoc: macros are lines that begin with a dot, text is every other line.
+/// A writer of mdoc, in which lines that begin with a dot are macros and all others text.
 ///
-/// Text is escaped so that it comes out as it stands: a dot or an apostrophe at the beginning of a
+/// Text is escaped so that it is printed unchanged: a dot or an apostrophe at the beginning of a
 /// line would be a macro, a backslash an escape, and a plain `'`, `-`, `` ` ``, `^` or `~` a
 /// typographic one that no shell understands.
 struct Mdoc {
-  /// The source so far.
+  /// The page written so far.
   private(set) var text = ""
 
-  /// A section.
+  /// Writes the heading of a section.
   mutating func heading(_ title: String) { macro("Sh \(Self.escaped(title.uppercased()))") }
 
-  /// A part of a section.
+  /// Writes the heading of a subsection.
   mutating func subheading(_ title: String) { macro("Ss \(Self.escaped(title))") }
 
-  /// A macro with its arguments, which are escaped already.
+  /// Writes a macro with arguments that are already escaped.
   mutating func macro(_ line: String) { text += ".\(line)\n" }
 
-  /// A paragraph, each of its sentences on a line of its own.
+  /// Writes a paragraph, with each sentence on its own line.
   mutating func paragraph(_ paragraph: String) {
     if !isAfterHeading { macro("Pp") }
     sentences(of: paragraph)
   }
 
-  /// Lines to be typed as they stand.
+  /// Writes lines to be typed unchanged.
   mutating func code(_ lines: [String]) {
     macro("Bd -literal -offset indent")
     for line in lines { text += Self.escapedLine(line) + "\n" }
     macro("Ed")
   }
 
-  /// Entries with a tag each; nothing where there are none.
+  /// Writes a list of tagged entries; nothing if it is empty.
   mutating func list(_ entries: [(tag: String, text: String)]) {
     guard !entries.isEmpty else { return }
     macro("Bl -tag -width Ds")
@@ -57,9 +57,9 @@ struct Mdoc {
 // MARK: Tags
 
 extension Mdoc {
-  /// `-t TYPE, --type TYPE`.
+  /// The macros of an option: `-t TYPE, --type TYPE`.
   static func option(_ option: OptionDescription) -> String {
-    // Many choices are longer than a line: it may be broken after each.
+    // A list of choices can be wider than a line, so it may break after each.
     let value =
       option.value.map { value in
         let text = escaped(value.placeholder).replacing("|", with: "|\\:")
@@ -69,7 +69,7 @@ extension Mdoc {
     return "\(short)Fl \(escaped("-" + option.name))\(value)"
   }
 
-  /// A text as the macro shows it: `Ar TYPE`.
+  /// A macro with a text: `Ar TYPE`.
   static func tag(_ macro: String, _ text: String) -> String { "\(macro) \(escaped(text))" }
 }
 
