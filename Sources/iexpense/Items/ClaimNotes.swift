@@ -1,9 +1,9 @@
 import ExpenseCore
 
 extension Line {
-  /// What became of claims whose expenses were changed or deleted.
+  /// Notes on claims whose expenses were changed or deleted.
   ///
-  /// - Parameter changes: each expense before and after; nil for one that is gone.
+  /// - Parameter changes: each expense before and after; `after` is nil if it was deleted.
   static func claimsTouched(
     by changes: [(before: ExpenseItem, after: ExpenseItem?)]
   ) -> [Line] {
@@ -24,8 +24,8 @@ extension Line {
       + changed.uniqued { folding.folded($0) }.map { "The claim '\($0)' changed." }
   }
 
-  /// The claims of merged expenses that neither side had as they are now: one may have been paid back
-  /// what the other side changed.
+  /// Notes on claims that a merge changed from both sides: one side may have paid back what the
+  /// other changed.
   static func claimsMerged(
     from sides: [[ExpenseItem]], into merged: [ExpenseItem]
   ) -> [Line] {
@@ -40,7 +40,8 @@ extension Line {
 }
 
 extension Claim {
-  /// Whether as much of as many expenses was handed in and paid back, whatever their rows.
+  /// Tells whether the same amounts of equally many expenses were handed in and paid back, in
+  /// whatever rows.
   fileprivate func isSame(as other: Claim) -> Bool {
     (rows.count, total, repaidCount, repaid)
       == (other.rows.count, other.total, other.repaidCount, other.repaid)

@@ -28,7 +28,7 @@ enum CommonOptions {
   static let dryRun = Flag("dry-run", "Show what would be done, and do nothing")
 }
 
-// MARK: How their values are written
+// MARK: Syntax of their values
 
 extension Syntax<TypeWord> {
   /// A type of expense.
@@ -39,7 +39,7 @@ extension Syntax<TypeWord> {
         "TYPE": "Personal or Business, in any case, or p or b for them; or another type in full."
       ]
     ) { (word, argument) throws(UsageError) in
-      // An operand is shown in the message for a type that the file does not have.
+      // For an operand, the message on an unknown type shows the word.
       guard case .option = argument else { return TypeWord(text: word) }
       return TypeWord(text: try TypedText.check(word, for: argument.name).withSingleBlanks)
     }
@@ -47,21 +47,21 @@ extension Syntax<TypeWord> {
 }
 
 extension Syntax<String> {
-  /// The name of an expense.
+  /// A name for an expense.
   static var name: Syntax {
     Syntax("NAME", .text, completion: .names) { (word, _) throws(UsageError) in
       try TypedText.name(word)
     }
   }
 
-  /// The name of an expense of the file.
+  /// The name of an expense in the file.
   static var knownName: Syntax {
     Syntax("NAME", .name) { (word, argument) throws(UsageError) in
       try name.read(word, argument)
     }
   }
 
-  /// A category; a blank one is none, and is read as empty.
+  /// A category; a blank one is read as empty.
   static var category: Syntax {
     Syntax("CATEGORY", .category) { (word, argument) throws(UsageError) in
       try TypedText.category(word, for: argument.name)
@@ -89,14 +89,14 @@ extension Syntax<String> {
     }
   }
 
-  /// One tag to look for, or an empty word for none.
+  /// One tag to look for, or an empty word for no tags.
   static var tagOrNone: Syntax {
     Syntax("TAG", .tag) { (word, argument) throws(UsageError) in
       word.isEmpty ? "" : try tag.read(word, argument)
     }
   }
 
-  /// A tag for an expense, which has no number sign but one in front.
+  /// A tag for an expense, with a number sign only at its beginning.
   static var newTag: Syntax {
     Syntax(.tag) { (word, tag) throws(UsageError) in
       guard tag.contains("#") else { return }
@@ -137,7 +137,7 @@ extension Syntax<Currency> {
 }
 
 extension Syntax<Rhythm> {
-  /// How often something recurs.
+  /// The interval at which something recurs.
   static var rhythm: Syntax {
     Syntax(
       "PERIOD", .text, completion: .words(Rhythm.words),

@@ -1,31 +1,30 @@
 import ExpenseCore
 
-/// A value that was typed for a member of an item, in its shape: what it means depends on the file.
+/// A typed value for a member of an item, whose meaning depends on the file.
 enum EnteredValue {
-  /// An empty one takes away what was there.
+  /// A text; an empty one clears the member.
   case text(String)
   case type(TypeWord)
   case amount(EnteredAmount)
   case day(DateText)
-  case words([String], gone: [String] = [])
+  case words([String], removed: [String] = [])
   case paid(PaidText)
-  /// A path; an empty one takes the receipt away.
+  /// A path; an empty one clears the receipt.
   case receipt(String)
 }
 
-/// The values that were typed for the members of an item.
+/// The typed values for the members of an item.
 struct EnteredFields {
-  /// By the member's name.
+  /// The values by the names of their members.
   private var values: [String: EnteredValue] = [:]
 
   init() {}
 
-  /// The values of the options of a line.
+  /// Reads the options of a line.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     for field in ItemField.all { self[field] = try field.entered(arguments) }
   }
 
-  /// The value of a field; nil if none was typed.
   subscript(field: ItemField) -> EnteredValue? {
     get { values[field.member.name] }
     set { values[field.member.name] = newValue }
@@ -34,12 +33,12 @@ struct EnteredFields {
   var isEmpty: Bool { values.isEmpty }
 }
 
-// MARK: The fields that a command looks at by themselves
+// MARK: Fields that commands read one by one
 
 extension EnteredFields {
   var name: String? { text(of: .name) }
 
-  /// The category; an empty one is none, and not what a rule gives.
+  /// The category; an empty one means none, even if a rule would set one.
   var category: String? { text(of: .category) }
 
   var amount: EnteredAmount? {
@@ -50,7 +49,7 @@ extension EnteredFields {
 
   var date: DateText? { if case .day(let text)? = self[.date] { text } else { nil } }
 
-  /// The money paid in another currency; nil also if that is to be taken away.
+  /// The money paid in another currency; nil if there is none or it is to be cleared.
   var paid: PaidText? {
     if case .paid(let paid)? = self[.paid], paid.text != nil { paid } else { nil }
   }
@@ -61,10 +60,10 @@ extension EnteredFields {
 }
 
 extension ParsedArguments {
-  /// The error of words that may belong to the value of the option before them, as in
-  /// `--note with anna`; nil if they do not.
+  /// The error for words that may belong to the value of the option before them, as in `--note with
+  /// anna`; nil if they do not.
   ///
-  /// - Parameter place: that of the first of them, among the operands.
+  /// - Parameter place: the index of the first of the words among the operands.
   func unquoted(_ text: String, at place: Int) -> UsageError? {
     guard let (option, value) = option(before: place),
       let field = ItemField.all.first(where: { $0.option?.name == option.name }), field != .type,
@@ -76,23 +75,23 @@ extension ParsedArguments {
   }
 }
 
-// MARK: What they come to
+// MARK: Resolving the values
 
-/// The facts that the meaning of a typed value depends on.
+/// The context in which typed values are resolved.
 struct EntryContext<Types: Sequence<ExpenseType>> {
   /// The types of the file's items.
   let types: Types
   let currency: Currency
   let locale: MoneyLocale
   let today: CalendarDate
-  /// The data file, whose folder the paths of receipts are counted from.
+  /// The data file, to whose directory the paths of receipts are relative.
   let defaults: JSONDefaults
 }
 
 extension EnteredFields {
-  /// The change that the values mean.
+  /// Resolves the values to a change of an item.
   ///
-  /// - Throws: `AmountTextError`, `UnknownType`, `DateTextError`, `StoreError` for a receipt.
+  /// - Throws: `AmountTextError`, `UnknownType`, `DateTextError`, or `StoreError` for a receipt.
   func change(in context: EntryContext<some Sequence<ExpenseType>>) throws -> (ExpenseItem) ->
     ExpenseItem
   {
@@ -113,14 +112,14 @@ extension EnteredFields {
     }
   }
 
-  /// True if two items agree in all that was said of some fields.
+  /// Tells whether two items agree in all fields that have a value here.
   func agree(
     _ left: ExpenseItem, _ right: ExpenseItem, in fields: [ItemField] = ItemField.all
   ) -> Bool {
     fields.allSatisfy { field in
       guard self[field] != nil else { return true }
       let member = field.member
-      // A text that is there and empty is as good as none.
+      // An empty text counts as none.
       return member.kind == .words
         ? Tags.areSame(member.words.get(left), member.words.get(right))
         : (member.text(of: left) ?? "").isIdentical(to: member.text(of: right) ?? "")
@@ -149,9 +148,9 @@ extension EnteredValue {
     case .receipt(let path):
       let kept = try path.nonEmpty.map { try ReceiptFolder(of: context.defaults).kept($0) }
       return { member.text.set(&$0, kept) }
-    case .words(let new, let gone):
+    case .words(let new, let removed):
       return { item in
-        let kept = Tags.removing(gone, from: member.words.get(item))
+        let kept = Tags.removing(removed, from: member.words.get(item))
         member.words.set(&item, Tags.adding(new, to: kept))
       }
     }

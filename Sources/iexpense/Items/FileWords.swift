@@ -1,13 +1,13 @@
 import ExpenseCore
 
-/// The words under which the expenses of a file are filed, found in any case, accents or not.
+/// The types, categories, tags and claims of a file, found in any case, with or without accents.
 final class FileWords {
   private let items: [ExpenseItem]
   private var folding = TextFolding()
   /// The types, each once.
   private(set) lazy var types = items.lazy.map(\.type).uniqued(by: \.self)
   private lazy var known = KnownCategories(of: items)
-  /// The most words that a category's path or last part has.
+  /// The most words in the path or the last part of a category.
   private(set) lazy var mostWordsOfCategories: Int =
     known.words.map { $0.split(separator: " ").count }.max() ?? 0
   private lazy var tags = folded(items.lazy.flatMap(\.tags).map(Tags.bare))
@@ -21,28 +21,26 @@ final class FileWords {
 }
 
 extension FileWords {
-  /// The categories of a word: the one of that path, or else all that have it as their last part; none
-  /// if the file has none.
+  /// The categories that a word names: the one with that path, or else all that end with it.
   func categories(named word: String) -> [String] {
     known.named(word).sorted()
   }
 
   func hasTag(_ word: String) -> Bool { tags[folding.folded(Tags.bare(word))] != nil }
 
-  /// The categories that a filter's value stands for: an empty one, or the label that reports print,
-  /// for none.
+  /// The categories that a filter's value names; an empty one, or the label in reports, is none.
   func categories(from value: String) -> [String] {
     let known = categories(named: value)
     guard known.isEmpty else { return known }
     return [Self.isLabel(value, "No category") ? "" : value]
   }
 
-  /// The tag that a filter's value stands for.
+  /// The tag that a filter's value names.
   func tag(from value: String) -> String {
     !hasTag(value) && Self.isLabel(value, "No tag") ? "" : value
   }
 
-  /// The claim that a filter's value stands for; `open` is none.
+  /// The claim that a filter's value names; `open` is none.
   func claim(from value: String) -> String {
     claims[folding.folded(value)] ?? (Self.isLabel(value, "Open") ? "" : value)
   }
@@ -52,11 +50,11 @@ extension FileWords {
   }
 }
 
-// MARK: What the file does not have
+// MARK: Words that the file does not have
 
 extension FileWords {
-  /// A sentence for each category, tag, claim and text of a filter that nothing in the file has, with
-  /// the nearest that it has.
+  /// Sentences on the categories, tags, claims and texts of a filter that nothing in the file has,
+  /// with the nearest that exist.
   func sentences(onUnknownOf filter: ItemFilter) -> [String] {
     ([filter] + filter.leftOut).flatMap { filter -> [String] in
       let categories = filter.categories.filter {

@@ -1,18 +1,18 @@
 import ExpenseCore
 
-/// A way to say which items are wanted: its option, the condition that this adds, and how the line of
-/// a total says it.
+/// A filter for items: its option, the condition that it adds, and its words in the line of a
+/// total.
 struct Filter: Sendable {
-  /// A condition that a line adds, once the file is known.
+  /// Adds a condition, given the file.
   typealias Condition = (FilterContext, inout FilterReading) throws -> Void
 
   let description: OptionDescription
-  /// Reads what a line says, as far as no file is needed.
+  /// Reads the options of a line, as far as that needs no file.
   let conditions: @Sendable (ParsedArguments) throws(UsageError) -> [Condition]
-  /// The condition of a filter in words; none if it has no such condition.
+  /// The condition of a filter in words; empty if it has none of this kind.
   let words: @Sendable (ItemFilter, CurrencyStyle) -> [String]
 
-  /// The filters, in the order of help pages and of the line of a total.
+  /// The filters, in the order of help pages and of the words in the line of a total.
   static let all = [
     type, category, claim, tag, search, tier, minimum, maximum, noReceipt, on, since, until,
   ]
@@ -148,7 +148,7 @@ struct Filter: Sendable {
         ?? [] : []
   }
 
-  /// Tells whether no file is needed for it, so that it is checked before one is opened.
+  /// Tells whether the filter is about days and can be checked before the file is read.
   let isOfDays: Bool
 
   private init<Value>(
@@ -177,7 +177,7 @@ struct Filter: Sendable {
   }
 }
 
-/// The surroundings in which a value of a filter is read.
+/// The context in which the value of a filter is resolved.
 struct FilterContext {
   /// The words of the file.
   let words: FileWords
@@ -187,7 +187,7 @@ struct FilterContext {
   let today: () throws -> CalendarDate
 }
 
-/// The filters of a line, while they are read one by one.
+/// The filters of a line while it is read.
 struct FilterReading {
   var filter: ItemFilter
   var days: [FilterValue<DaysText>] = []
@@ -197,19 +197,19 @@ struct FilterReading {
   }
 }
 
-// MARK: How their values are written
+// MARK: Syntax of the values
 
-/// A value of a filter: it is wanted, or left out.
+/// A value of a filter, which is wanted or excluded.
 struct FilterValue<Value: Sendable>: Sendable {
   let value: Value
   let isLeftOut: Bool
 
-  /// Stands in front of what is left out.
+  /// The prefix of an excluded value.
   static var mark: String { "not:" }
 }
 
 extension Syntax {
-  /// A value with or without `not:` in front.
+  /// A value with an optional `not:` in front.
   static func filtering<Other>(_ other: Syntax<Other>) -> Syntax
   where Value == FilterValue<Other> {
     Syntax(like: other) { (word, argument) throws(UsageError) in
@@ -221,7 +221,7 @@ extension Syntax {
 }
 
 extension Syntax<String> {
-  /// A word that says which items are wanted; what it is depends on the file.
+  /// A word that filters items; its meaning depends on the file.
   static var filter: Syntax {
     Syntax("FILTER", .filter) { (word, argument) throws(UsageError) in
       guard !word.isEmpty else {
@@ -231,7 +231,7 @@ extension Syntax<String> {
     }
   }
 
-  /// The name of a claim to look for; an empty word stands for what is open.
+  /// The name of a claim to look for; an empty word means unclaimed expenses.
   fileprivate static var claimOrOpen: Syntax {
     Syntax("CLAIM", .text, completion: .claims) { (word, argument) throws(UsageError) in
       try TypedText.check(word, for: argument.name).trimmed
@@ -250,9 +250,9 @@ extension Syntax<TextPattern> {
 }
 
 extension TextPattern {
-  /// The pattern that somebody typed.
+  /// Parses a typed pattern.
   ///
-  /// - Throws: `UsageError` with what a pattern is.
+  /// - Throws: `UsageError` that explains patterns.
   init(typed text: String) throws(UsageError) {
     guard text.utf8.count <= Self.mostBytes else {
       throw .wrong("the pattern is longer than \(Self.mostBytes) bytes", "Look for less.")

@@ -1,16 +1,16 @@
 import ExpenseCore
 
-/// The days that a line's filters name, read together: what one leaves out its neighbours say.
+/// The days in a line's filters, resolved together because one may complete another.
 struct FilterDays {
-  /// The spans of which an item's day has to be in one.
+  /// The spans of days that are wanted; a day must be in one of them.
   private(set) var wanted: [ClosedRange<CalendarDate>] = []
-  /// The spans that no item's day may be in.
+  /// The spans of days that are excluded.
   private(set) var leftOut: [ClosedRange<CalendarDate>] = []
 
   private struct Span {
     let text: String
     let days: ClosedRange<CalendarDate>
-    /// Nil for two ends, which are no period.
+    /// The kind of period; nil for two ends.
     let unit: CalendarPeriod?
 
     init(_ text: DaysText, today: CalendarDate, months start: MonthStart) throws {
@@ -19,11 +19,12 @@ struct FilterDays {
     }
   }
 
-  /// Reads the texts of a line.
+  /// Resolves the texts of a line.
   ///
-  /// A month without a year takes the only year of the line, and a weekday is the one in its only week.
+  /// A month without a year is in the only year on the line, and a weekday is in the only week on
+  /// it.
   ///
-  /// - Parameter start: on which day months begin.
+  /// - Parameter start: the day that months begin on.
   /// - Throws: `DateTextError`, or `UsageError` for two spans that do not go together.
   init(
     _ texts: [FilterValue<DaysText>], today: CalendarDate, months start: MonthStart
@@ -52,9 +53,9 @@ struct FilterDays {
     wanted = try Self.innermost(spans).map(\.days)
   }
 
-  /// The spans that hold no other one.
+  /// The spans that contain no other one.
   ///
-  /// - Throws: `UsageError` for two that are left and are of different kinds.
+  /// - Throws: `UsageError` if two of these are of different kinds.
   private static func innermost(_ spans: [Span]) throws(UsageError) -> [Span] {
     let inner = spans.filter { span in
       !spans.contains { $0.days != span.days && span.days.contains($0.days) }
@@ -69,9 +70,9 @@ struct FilterDays {
 }
 
 extension FilterDays {
-  /// The name of the days from a first to a last one.
+  /// The name of a span of days.
   ///
-  /// - Parameter start: on which day months begin.
+  /// - Parameter start: the day that months begin on.
   static func title(
     from first: CalendarDate, to last: CalendarDate, months start: MonthStart
   ) -> String {

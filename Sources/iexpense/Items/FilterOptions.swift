@@ -1,14 +1,13 @@
 import ExpenseCore
 
-/// The words and options of a line that say which items are wanted: the same for every command that
-/// shows items or hands them on.
+/// The words and options that filter items, the same in every command that shows or exports items.
 struct FilterOptions {
   static let words = Operand.many(
     .filter, "What to show: type, days, category, #tag, amount or text")
 
   static let descriptions = Filter.all.map(\.description)
 
-  /// Paragraphs for a help page.
+  /// Paragraphs for help pages.
   static let details = [
     """
     A FILTER is read as the first of these that it is: a type; a day or span as --on takes it, such \
@@ -33,18 +32,18 @@ struct FilterOptions {
     """,
   ]
 
-  /// The most words: more of them are files that a shell put in the place of `*`.
+  /// The most words; more are probably file names in place of a bare `*`.
   private static let mostWords = 100
 
   private let arguments: ParsedArguments
-  /// The words, those together that stand side by side.
+  /// The words, in groups that no option interrupts.
   private let words: [[String]]
   private let conditions: [(isOfDays: Bool, add: Filter.Condition)]
 
   /// Reads the line.
   ///
-  /// - Parameter grouping: what the words `by category` say, where the command has that; they filter
-  ///   nothing.
+  /// - Parameter grouping: the words `by category`, which are not filters, in commands that have
+  ///   them.
   init(
     _ arguments: ParsedArguments, by grouping: GroupingWords = GroupingWords()
   ) throws(UsageError) {
@@ -63,19 +62,19 @@ struct FilterOptions {
     self.conditions = conditions
   }
 
-  /// Tells whether nothing is said: all items are wanted.
+  /// Tells whether the line has no filter, so that all items are wanted.
   var isEmpty: Bool { words.isEmpty && conditions.isEmpty }
 
-  /// Tells whether words filter, and not options alone.
+  /// Tells whether the line filters by words.
   var hasWords: Bool { !words.isEmpty }
 }
 
-// MARK: Looking items up
+// MARK: Finding items
 
 extension FilterOptions {
-  /// Finds the items that are asked for among those of a file.
+  /// Finds the items of a file that match.
   ///
-  /// - Throws: `UsageError` for a line that is wrong on this file, or what is wrong with a setting.
+  /// - Throws: `UsageError` if the line does not fit this file, or the error of a setting.
   func select(from all: ItemSource, in session: Session) throws -> ItemSelection {
     let currency = session.currency(ofFile: all.currency).currency
     let words = FileWords(of: all.items)
@@ -90,9 +89,9 @@ extension FilterOptions {
         + (matches.rows.isEmpty ? sentencesOnOptions(filter) : []))
   }
 
-  /// Reads the line for the items of a file.
+  /// Resolves the filters for the items of a file.
   ///
-  /// - Throws: as `select` does.
+  /// - Throws: the same errors as `select`.
   func filter(
     _ items: [ExpenseItem], _ currency: Currency, months start: MonthStart, in session: Session
   ) throws -> ItemFilter {
@@ -111,22 +110,22 @@ extension FilterOptions {
     return try finished(reading, file)
   }
 
-  /// Tells whether an option names a month, whose days the file decides on.
+  /// Tells whether an option names a month, whose first day depends on the file.
   var namesMonths: Bool {
     let words = Filter.all.filter(\.isOfDays).flatMap { arguments.words(of: $0.description) }
     return words.contains { word in (try? DaysText(word ?? ""))?.isOfMonths == true }
   }
 
-  /// Refuses what is wrong with the days of options, if that can be told before the file is read.
+  /// Refuses wrong days in options if that is possible before the file is read.
   ///
-  /// - Throws: `UsageError`, `DateTextError`, or what is wrong with a setting.
+  /// - Throws: `UsageError`, `DateTextError`, or the error of a setting.
   func checkDays(in session: Session) throws {
     if !namesMonths { _ = try days(in: session) }
   }
 
-  /// The conditions on days that options say, where months are those of the calendar.
+  /// Resolves the conditions on days in options, with the months of the calendar.
   ///
-  /// - Throws: `UsageError`, `DateTextError`, or what is wrong with a setting.
+  /// - Throws: `UsageError`, `DateTextError`, or the error of a setting.
   func days(in session: Session) throws -> ItemFilter {
     let file = FilterContext(
       words: FileWords(of: []), currency: .usd, locale: session.locale, monthStart: .calendar,
@@ -162,7 +161,7 @@ extension FilterOptions {
     return .wrong("\(texts[0]) \(verb) \(texts[1])", cure)
   }
 
-  /// A sentence for each word that was looked for as text and is the name of an option.
+  /// Sentences on words that were searched for as text but are names of options.
   private func sentencesOnOptions(_ filter: ItemFilter) -> [String] {
     filter.texts.compactMap { pattern in
       arguments.knownOptions.first { $0.name == pattern.text.lowercased() }.map {
@@ -172,16 +171,16 @@ extension FilterOptions {
   }
 }
 
-/// The words `by category` of a line, which say what makes a section.
+/// The words `by category` on a line, which group items into sections.
 struct GroupingWords {
   private(set) var grouping: SectionGrouping?
 
-  /// A line without them.
+  /// Creates the value for a line without such words.
   init() {}
 
-  /// Finds them on a line.
+  /// Finds the words on a line.
   ///
-  /// - Parameter option: what says the same.
+  /// - Parameter option: the option with the same meaning.
   init(_ arguments: ParsedArguments, _ option: Option<SectionGrouping>) throws(UsageError) {
     grouping = try arguments.value(of: option)
     for run in try arguments.runs(of: FilterOptions.words) {
@@ -194,7 +193,7 @@ struct GroupingWords {
 
   private static func isBy(_ word: String) -> Bool { word.lowercased() == "by" }
 
-  /// The other words, those together that stand side by side.
+  /// The other words, in groups of neighbours.
   func removed(from runs: [[String]]) -> [[String]] {
     guard grouping != nil else { return runs }
     return runs.flatMap { run in

@@ -1,9 +1,9 @@
 import ExpenseCore
 
-// What filters ask for, in words
+// The filters of a line in words
 
 extension ItemFilter {
-  /// The filter in words, for the line of a total: `food, 2026-11`.
+  /// The filter in words for the line of a total: `food, 2026-11`.
   func words(_ style: CurrencyStyle) -> String {
     (conditions(style) + leftOut.map { $0.wordsLeftOut(style) }).joined(separator: ", ")
   }
@@ -17,12 +17,13 @@ extension ItemFilter {
     return tags == [""] ? "with tags" : "not \(conditions(style).joined(separator: ", "))"
   }
 
-  /// The line of a total that stands alone: `3 expenses, $63.20: food, 2026-11`; none if nothing was
-  /// found, or asked for.
+  /// The line of a total below items: `3 expenses, $63.20: food, 2026-11`; empty if nothing was
+  /// found or there is no filter.
   ///
   /// - Parameters:
-  ///   - shown: how many of those found the total is of.
-  ///   - total: nil if it is out of range.
+  ///   - shown: the number of items in the total.
+  ///   - count: the number of items that match.
+  ///   - total: the sum; nil if it is out of range.
   func summary(of shown: Int, in count: Int, total: Amount?, _ style: CurrencyStyle) -> [Line] {
     guard count > 0, !isEmpty else { return [] }
     let amount = total.map { ", \(style.text($0))" } ?? ""

@@ -1,21 +1,23 @@
 import ExpenseCore
 
-/// Reads the words of a line that choose items, from left to right, the longest reading first.
+/// Reads the words that filter items, from left to right, the longest match first.
 ///
-/// Words that are together a category of the file come first, then two words that name days, then
-/// single ones: each is the first that it is of a type, days, a category, a tag, an amount, or else
-/// text to search for. `not:` in front turns any of these round.
+/// Several words that are a category of the file together have priority, then two words that name
+/// days, then single words: a type, days, a category, a tag, an amount, or else text to search for.
+/// `not:` in front excludes any of these.
 struct FilterWords {
   private let file: FilterContext
   private let today: CalendarDate
 
-  /// - Throws: what is wrong with the clock.
+  /// Creates a reader for a file.
+  ///
+  /// - Throws: the error of the clock.
   init(of file: FilterContext) throws {
     self.file = file
     today = try file.today()
   }
 
-  /// The meaning of some words.
+  /// A filter that words name.
   private enum Meaning {
     case type(ExpenseType)
     case days(DaysText)
@@ -25,9 +27,9 @@ struct FilterWords {
     case text(TextPattern)
   }
 
-  /// Adds what the words say to what is asked for.
+  /// Adds the filters that the words name.
   ///
-  /// - Parameter words: those together that stand side by side.
+  /// - Parameter words: the words in groups that no option interrupts.
   /// - Throws: `UsageError` for a word that is never text.
   func read(_ words: [[String]], into reading: inout FilterReading) throws {
     for neighbours in words {
@@ -59,7 +61,7 @@ struct FilterWords {
     }
   }
 
-  /// The meaning of the first words, and how many they are.
+  /// The longest filter that the first words name, and the number of these words.
   private func longest(_ words: ArraySlice<String>) throws -> (Meaning, count: Int) {
     let most = min(words.count, file.words.mostWordsOfCategories)
     for count in stride(from: most, through: 2, by: -1) {
@@ -88,7 +90,7 @@ struct FilterWords {
     return .text(try TextPattern(typed: word))
   }
 
-  /// The amount of a word that has all decimals of its currency.
+  /// The amount that a word names, if it has all decimals of its currency.
   private func amount(_ word: String) -> Amount? {
     guard let text = try? AmountText(word),
       [0, text.number.fraction.count].contains(file.currency.minorDigits)

@@ -1,15 +1,15 @@
 import ExpenseCore
 import Foundation
 
-/// One thing that is shown of an item: its column of tables, its member of JSON, its field of CSV.
+/// A value that is shown of an item: a column of tables, a member of JSON, a field of CSV.
 struct ItemColumn: Sendable {
   /// The name in JSON and CSV.
   let name: String
   /// The column of tables.
   let table: Table.Column
-  /// True if each item has something there.
+  /// Tells whether every item has a value.
   let isRequired: Bool
-  /// What an item has there; the row is its place in the file, from 1.
+  /// Returns the value of an item; the row is its place in the file, from 1.
   let value: @Sendable (_ item: borrowing ExpenseItem, _ row: Int, Currency) -> ItemValue
 
   static let row = ItemColumn(name: "row", table: .init("Row", .trailing)) { _, row, _ in .row(row)
@@ -25,7 +25,6 @@ struct ItemColumn: Sendable {
     .word(item.amount.tier(in: currency).rawValue)
   }
 
-  /// The column of a field.
   init(_ field: ItemField) {
     let member = field.member
     self.init(
@@ -33,14 +32,15 @@ struct ItemColumn: Sendable {
       value: Self.value(of: member))
   }
 
-  /// A member that no table shows.
+  /// Creates a column that only JSON and CSV have.
   private init(ofPrograms member: ItemMember) {
     self.init(
       name: member.name, table: .init(member.name), isRequired: false,
       value: Self.value(of: member))
   }
 
-  /// The value that an item has in a member; which kind that is, is asked once and not for each item.
+  /// Returns the reader of a member's value; the kind of member is decided here and not for each
+  /// item.
   private static func value(
     of member: ItemMember
   ) -> @Sendable (borrowing ExpenseItem, Int, Currency) -> ItemValue {
@@ -62,7 +62,8 @@ struct ItemColumn: Sendable {
     (self.name, self.table, self.isRequired, self.value) = (name, table, isRequired, value)
   }
 
-  /// All of them, in the order of JSON and CSV: that of the file, and after the amount what it is in.
+  /// All columns in the order of JSON and CSV: the members as in the file, with currency and tier
+  /// after the amount.
   static let all =
     [row, id]
     + ItemMember.all.flatMap { member in
@@ -71,23 +72,24 @@ struct ItemColumn: Sendable {
       return own + (member.kind == .amount ? [currency, tier] : [])
     }
 
-  /// The columns of tables, from left to right: the id comes before what a narrow table leaves out
-  /// first.
+  /// The columns of tables, from left to right; the id is before the note, which a narrow table
+  /// leaves out first.
   private static let shown =
     [row]
     + ItemField.inTables.flatMap { $0 == .note ? [id, ItemColumn($0)] : [ItemColumn($0)] }
 }
 
 extension ItemColumn {
-  /// The columns of a table of those items; one that none of them uses is left out.
+  /// The columns of a table of items; a column in which none has a value is left out.
   ///
   /// - Parameters:
-  ///   - rows: the places of the items, from 1.
+  ///   - rows: the rows of the items, from 1.
   ///   - isLong: whether ids are shown.
   static func used(
     by items: [ExpenseItem], rows: some Collection<Int>, isLong: Bool
   ) -> [ItemColumn] {
-    // One pass for all columns: rows in another order than the file's are far apart in memory.
+    // One pass for all columns, because items in another order than the file's are far apart in
+    // memory.
     var unused = shown.filter { !$0.isRequired && $0 != .id }
     for row in rows where !unused.isEmpty {
       let item = items[row - 1]
@@ -96,7 +98,7 @@ extension ItemColumn {
     return shown.filter { $0 == .id ? isLong : !unused.contains($0) }
   }
 
-  /// What an item has there, as people read it; nil for nothing.
+  /// The value of an item as people read it; nil if there is none.
   func text(of item: ExpenseItem, _ style: CurrencyStyle) -> String? {
     let value = value(item, 0, style.currency)
     if value.isNone { return nil }
@@ -117,22 +119,22 @@ extension ItemColumn: Equatable {
   static func == (left: ItemColumn, right: ItemColumn) -> Bool { left.name == right.name }
 }
 
-/// What an item has in a column, of which tables, JSON and CSV each make something else.
+/// A value of an item, to be written in a table, in JSON or in CSV.
 enum ItemValue {
   case row(Int)
   case id(UUID)
-  /// The item's name, which a person is not shown blank.
+  /// The item's name; people see `(no name)` for a blank one.
   case name(String)
-  /// What somebody typed; nil if the item has nothing there.
+  /// A user's text; nil if there is none.
   case text(String?)
-  /// Words that somebody typed.
+  /// A user's words.
   case words([String])
-  /// A word of ours.
+  /// A word of the program.
   case word(String)
   case amount(Amount)
   case date(CalendarDate?)
 
-  /// True if the item has nothing there.
+  /// Tells whether the item has no value.
   var isNone: Bool {
     switch self {
     case .text(let text): text?.isEmpty ?? true
@@ -144,9 +146,9 @@ enum ItemValue {
 }
 
 extension JSONOutput {
-  /// Writes an item as programs read it.
+  /// Writes an item as a JSON object.
   ///
-  /// - Parameter row: its place in the file, from 1.
+  /// - Parameter row: the item's place in the file, from 1.
   mutating func item(_ item: ExpenseItem, row: Int, _ currency: Currency) {
     object { json in
       for column in ItemColumn.all {
@@ -168,7 +170,7 @@ extension JSONOutput {
   ///
   /// - Parameters:
   ///   - items: all items of the file, in its order.
-  ///   - rows: those to write, from 1.
+  ///   - rows: the rows of the items to write, from 1.
   mutating func items(_ items: [ExpenseItem], rows: some Sequence<Int>, _ currency: Currency) {
     array { json in
       for row in rows { json.item(items[row - 1], row: row, currency) }
@@ -179,7 +181,7 @@ extension JSONOutput {
 extension RecordWriter {
   /// Writes the fields of an item.
   ///
-  /// - Parameter row: its place in the file, from 1.
+  /// - Parameter row: the item's place in the file, from 1.
   mutating func item(_ item: ExpenseItem, row: Int, _ currency: Currency) {
     for column in ItemColumn.all {
       switch column.value(item, row, currency) {

@@ -1,33 +1,33 @@
 import ExpenseCore
 
-/// A member of an item as the command line knows it.
+/// A member of an item at the command line.
 ///
-/// `add`, `again`, `edit`, the form, the retry with `--id`, tables, JSON and CSV walk the table `all`;
-/// what an item keeps and how formats write it is `ItemMember`'s. A new member is an entry in each,
-/// its option in `CommonOptions`, and its place in `inTables`.
+/// `add`, `again`, `edit`, the form, the retry with `--id`, tables, JSON and CSV loop over the
+/// table `all`; `ItemMember` describes how an item stores the member and how formats write it. A
+/// new member needs an entry in each, an option in `CommonOptions`, and a place in `inTables`.
 struct ItemField: Sendable {
   let member: ItemMember
-  /// The option that says it; nil for what a command of its own changes.
+  /// The option that sets the member; nil if a command of its own does.
   let option: OptionDescription?
-  /// The option by which an edit takes some of it away.
+  /// The option of `edit` that removes a part of the member.
   private(set) var removal: OptionDescription?
-  /// Its column of tables; `dropOrder` and the widths say what a narrow terminal leaves out first.
+  /// The column of tables, with the order in which narrow terminals leave columns out.
   let column: Table.Column
-  /// True if `again` takes it from the item that it repeats.
+  /// Tells whether `again` copies the member.
   let isRepeated: Bool
-  /// True if a form asks for it.
+  /// Tells whether the form asks for the member.
   let isAsked: Bool
-  /// What a line says of it; nil if it says nothing.
+  /// Reads the member's options on a line; nil if it has none there.
   private(set) var entered: @Sendable (ParsedArguments) throws(UsageError) -> EnteredValue?
-  /// Reads one word that was typed for it.
+  /// Reads one typed word.
   let read: @Sendable (_ word: String, Argument) throws(UsageError) -> EnteredValue
 
-  /// The fields, in the order in which a form asks for them.
+  /// The fields, in the order of the form.
   static let all = [
     name, amount, type, date, category, tags, note, paid, claim, repaid, receipt,
   ]
 
-  /// The fields in the order of the columns of tables.
+  /// The fields, in the order of tables.
   static let inTables = [
     date, name, amount, paid, type, category, tags, claim, repaid, note, receipt,
   ]
@@ -83,25 +83,25 @@ struct ItemField: Sendable {
     read = { (word, argument) throws(UsageError) in value(try option.read(word, for: argument)) }
   }
 
-  /// A field that no option says.
+  /// Creates a field without an option.
   private init(_ member: ItemMember, _ column: Table.Column) {
     (self.member, self.column, option, isRepeated, isAsked) = (member, column, nil, false, false)
     entered = { (_) throws(UsageError) in nil }
     read = { (word, _) throws(UsageError) in .text(word) }
   }
 
-  /// The field of words, of which a line may add some and take others away.
+  /// The field of a list of words, with an option that removes words.
   private func with(removal: Option<String>) -> ItemField {
     var field = self
     field.removal = removal.description
     let option = CommonOptions.tag
     field.entered = { (arguments) throws(UsageError) in
-      let (new, gone) = try (arguments.values(of: option), arguments.values(of: removal))
-      // `--untag Rome --tag rome` spells it in another way.
-      if let word = new.first(where: { gone.map(Tags.bare).contains($0) }) {
+      let (new, removed) = try (arguments.values(of: option), arguments.values(of: removal))
+      // The words may be spelled differently: `--untag Rome --tag rome`.
+      if let word = new.first(where: { removed.map(Tags.bare).contains($0) }) {
         throw .exclusive(["--tag \(word)", "--untag \(word)"])
       }
-      return new.isEmpty && gone.isEmpty ? nil : .words(new, gone: gone)
+      return new.isEmpty && removed.isEmpty ? nil : .words(new, removed: removed)
     }
     return field
   }

@@ -2,26 +2,28 @@ import ExpenseCore
 
 /// The questions for an expense, one for each field, on standard error.
 ///
-/// For a new one, what the line says is shown as answered, and Enter takes the default: what the newest
-/// expense of the same name says, or what a rule gives, or what most have. For one that is there, each
-/// value stands in its line, and what is left as it is counts as not said.
+/// For a new expense, values on the line are shown as answers, and Enter accepts the default: the
+/// value of the newest expense of the same name, else of a rule, else the usual one. For an
+/// existing expense each line starts with the stored value, and only changed values are set.
 struct ItemForm: Form {
   static let askedFields = ItemField.all.filter(\.isAsked)
 
-  /// What was said.
+  /// The answers so far.
   private(set) var fields: EnteredFields
   private let edited: ExpenseItem?
-  /// What the line says, by the name of the member.
+  /// The values on the line, by the name of the member.
   private var given: [String: GivenAnswer] = [:]
   private let items: [ExpenseItem]
   private let rules: ExpenseRules
   private let style: CurrencyStyle
   private let today: CalendarDate
 
+  /// Creates the form.
+  ///
   /// - Parameters:
-  ///   - fields: what the line says.
-  ///   - item: the expense that is there; nil for a new one.
-  /// - Throws: what is wrong with the words of the line, before anything is asked.
+  ///   - fields: the values on the line.
+  ///   - item: the existing expense; nil for a new one.
+  /// - Throws: the errors of words on the line, before anything is asked.
   init(
     _ fields: EnteredFields, editing item: ExpenseItem? = nil, in document: ExpenseDocument,
     _ currency: Currency, _ session: Session
@@ -53,7 +55,7 @@ struct ItemForm: Form {
     return question
   }
 
-  /// True if an expense needs nothing there.
+  /// Tells whether an expense may have no value there.
   private static func mayBeNone(_ field: ItemField) -> Bool {
     !field.member.isRequired && field != .date
   }
@@ -68,15 +70,15 @@ struct ItemForm: Form {
     }
   }
 
-  /// The newest expense of that name.
+  /// The newest expense with the answered name.
   private var last: ExpenseItem? { items.newest(named: fields.name ?? "") }
 
-  /// What a rule gives, or else what the newest expense of that name had that has one.
+  /// The category of a rule, or else of the newest expense of that name that has one.
   private var rememberedCategory: String? {
     ruled.category ?? items.remembered(of: fields.name ?? "")?.category
   }
 
-  /// An expense of that name as the rules complete it.
+  /// An expense of that name with the values that rules set.
   private var ruled: ExpenseItem {
     var (rules, item) = (rules, ExpenseItem(name: fields.name ?? "", amount: .zero))
     _ = rules.complete(&item, mayType: true)
@@ -104,28 +106,28 @@ extension ItemForm {
 
   private static let none = "none"
 
-  /// What Enter says; nil for nothing, where rules may still give something.
+  /// The value of the default; nil if there is none, and rules may still set one.
   private func defaultValue(of field: ItemField) throws -> EnteredValue? {
     switch field {
     case .type: last.map { .type(TypeWord(text: $0.type.rawValue)) }
-    // What the file holds already need not be typable.
+    // A category in the file need not be one that can be typed.
     case .category: rememberedCategory.map { .text($0) }
     case _ where Self.mayBeNone(field): nil
     default: try value(defaultAnswer(field) ?? "", for: field)
     }
   }
 
-  /// What a changed line says of an expense that is there; nil for one that was left as it was.
+  /// The value of a changed line of an existing expense; nil if the line is unchanged.
   private func change(
     of field: ItemField, in item: ExpenseItem, to text: String
   ) throws -> EnteredValue? {
     guard text != self.text(of: field, item) else { return nil }
     let said = try value(text, for: field)
     guard case .words(let words, _) = said else { return said }
-    return .words(words, gone: Tags.removing(words, from: field.member.words.get(item)))
+    return .words(words, removed: Tags.removing(words, from: field.member.words.get(item)))
   }
 
-  /// What a text says; an empty one, and a dash alone, take away what need not be there.
+  /// The value of a text; an empty one or a lone dash clears a field that may be empty.
   private func value(_ text: String, for field: ItemField) throws -> EnteredValue {
     let text = Self.mayBeNone(field) && ["", "-"].contains(text.trimmed) ? "" : text
     switch field.member.kind {
@@ -142,7 +144,7 @@ extension ItemForm {
     }
   }
 
-  /// A value as it was typed, and as it is understood.
+  /// The value as typed and as resolved.
   private func answer(_ value: EnteredValue) throws -> GivenAnswer {
     switch value {
     case .text(let text): GivenAnswer(text: text, meaning: text.nonEmpty ?? Self.none)
@@ -161,13 +163,13 @@ extension ItemForm {
     }
   }
 
-  /// The amount as it was typed, and what it comes to where that had to be worked out.
+  /// The amount as typed; for a sum, its value and the typed text.
   private func shown(_ entered: EnteredAmount) throws -> String {
     let amount = try entered.amount(in: style.currency, locale: style.locale)
     return entered.sum.map { "\(style.text(amount)) (\($0))" } ?? entered.text
   }
 
-  /// What an expense has in a field, as it is typed.
+  /// The value of an expense in a field, as it would be typed.
   private func text(of field: ItemField, _ item: ExpenseItem) -> String {
     switch field.member.kind {
     case .amount: style.typable(item.amount) ?? ""
@@ -177,7 +179,7 @@ extension ItemForm {
     }
   }
 
-  /// The words that a shell would offer for the value of an option; of several words, for the last.
+  /// The completions of the option's value; for several words, of the last one.
   private func words(for field: ItemField) -> (String) -> [String] {
     { beginning in
       let end = beginning.lastIndex(of: " ").map { beginning.index(after: $0) }

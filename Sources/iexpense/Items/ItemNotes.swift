@@ -1,9 +1,9 @@
 import ExpenseCore
 
-// Notes on an item, beside the answer
+// Notes on an item after the answer
 
 extension Line {
-  /// Notes on the values that were typed for an item: on its day and its amount.
+  /// Notes on the day and the amount typed for an item.
   static func notes(
     on fields: EnteredFields, of item: ExpenseItem, today: CalendarDate
   ) -> [Line] {
@@ -17,7 +17,7 @@ extension Line {
     return notes + [fields.amount?.markNote].compactMap(\.self)
   }
 
-  /// A note on a category that is new, and ends one of the file or is spelled nearly as one.
+  /// A note on a new category that is the end of a known one or is spelled almost like one.
   static func newCategory(_ new: String?, among items: [ExpenseItem]) -> Line? {
     guard let new, !new.isEmpty, !items.contains(where: { $0.category == new }) else { return nil }
     var known = KnownCategories(of: items)
@@ -27,13 +27,13 @@ extension Line {
     return "'\(new)' is a new category; there is '\(near)'."
   }
 
-  /// A note on a day more than a year ahead or fifty back: it may be mistyped.
+  /// A note on a day more than a year ahead or fifty years back, which may be mistyped.
   static func farDay(_ date: CalendarDate, from today: CalendarDate) -> Line? {
     guard let distance = date.farDistance(from: today) else { return nil }
     return "The day is \(date.inWords), \(distance)."
   }
 
-  /// The same of the days of many expenses.
+  /// One note on such days among many expenses.
   static func farDays(_ dates: some Sequence<CalendarDate>, from today: CalendarDate) -> Line? {
     let far = dates.filter { $0.farDistance(from: today) != nil }
     guard let first = far.first, let distance = first.farDistance(from: today) else { return nil }
@@ -45,7 +45,7 @@ extension Line {
 extension CalendarDate {
   fileprivate var inWords: String { "\(day) \(MonthNames.inEnglish[month - 1]) \(year)" }
 
-  /// How far away the day is, if that is more than a year ahead or fifty back.
+  /// The distance in words, if the day is more than a year ahead or fifty years back.
   fileprivate func farDistance(from today: CalendarDate) -> String? {
     let isAhead = (year, month, day) > (today.year + 1, today.month, today.day)
     let isBack = (year, month, day) < (today.year - 50, today.month, today.day)
@@ -54,7 +54,7 @@ extension CalendarDate {
 }
 
 extension EnteredAmount {
-  /// A note on a mark of a sum that might group in another place; nil if there is none.
+  /// A note on a mark in a sum that could be a grouping mark; nil if there is none.
   var markNote: Line? {
     guard case .sum(let sum) = self, let number = sum.undecidedNumber else { return nil }
     return "Took the mark in '\(number)' as a decimal one, as in every sum."

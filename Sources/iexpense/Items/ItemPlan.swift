@@ -1,42 +1,42 @@
 import ExpenseCore
 
-/// What a command is to do with items, known before anybody is asked.
+/// A planned change of items, made before any question is asked.
 protocol ItemPlan: DataResult {
-  /// The items that it changes, as they are before.
+  /// The affected items before the change.
   var subjects: [ExpenseItem] { get }
   var currency: Currency { get }
 
-  /// Makes the changes, or none where one of the items was changed meanwhile.
+  /// Makes the changes, or throws and makes none if one of the items has changed in the meantime.
   mutating func apply(to document: inout ExpenseDocument) throws(Refusal)
 }
 
-/// How a command that changes items was told to go about it.
+/// The options `--dry-run` and `--yes` of commands that change items.
 struct PlanOptions {
-  /// The most items that are changed or deleted without a question: undo brings them back.
+  /// The most items that are changed or deleted without a question; undo can restore them.
   static let mostUnasked = 3
 
   private let isDryRun: Bool
   private let isAgreed: Bool
 
-  /// What the line says.
+  /// Reads the options of a line.
   init(_ arguments: ParsedArguments) {
     isDryRun = arguments.has(CommonOptions.dryRun)
     isAgreed = arguments.has(CommonOptions.yes)
   }
 
-  /// True if nothing is said.
+  /// Tells whether neither option is on the line.
   var isEmpty: Bool { !isDryRun && !isAgreed }
 
-  /// Makes a plan and carries it out: at once where nobody has to be asked, else without the lock up
-  /// to the answer.
+  /// Makes a plan and carries it out: at once under the lock if no question is needed, else without
+  /// holding the lock during the question.
   ///
   /// - Parameters:
   ///   - command: the name of the command.
-  ///   - verb: what it does, for the question.
-  ///   - selectors: what the line names the items by.
-  ///   - mostItems: how many items it may change, as far as the words alone tell; nil if only the
-  ///     file tells, which is then looked at first, and saved only if there is something to change.
-  ///   - mostUnasked: the most that it changes without a question.
+  ///   - verb: the verb of the question.
+  ///   - selectors: the operands that name the items.
+  ///   - mostItems: the most items that the words can name; nil if that depends on the file, which
+  ///     is then read first and saved only if there is something to change.
+  ///   - mostUnasked: the most items that are changed without a question.
   func carryOut<Plan: ItemPlan>(
     as command: String, _ verb: String, _ selectors: [ItemSelector] = [], mostItems: Int?,
     mostUnasked: Int = mostUnasked,
@@ -69,14 +69,14 @@ struct PlanOptions {
         showing: Self.lines(on: subjects, style))
     }
     return try session.save(as: command) { document in
-      // What was agreed to and nothing else, whatever happened meanwhile.
+      // Applies the agreed plan and nothing else, whatever happened in the meantime.
       var done = plan
       try done.apply(to: &document)
       return done
     }
   }
 
-  /// The first of the items that a question is about, and how many more there are.
+  /// The first of the items in question, and the number of the others.
   private static func lines(on items: [ExpenseItem], _ style: CurrencyStyle) -> [Line] {
     let shown = items.prefix(mostShown).map { item in
       let day = item.date?.description ?? "no date"
@@ -89,9 +89,9 @@ struct PlanOptions {
 }
 
 extension World {
-  /// Refuses items that are not as they were when somebody saw them and chose them.
+  /// Refuses items that have changed since the author of the line saw them.
   ///
-  /// - Throws: `Refusal`, for the first of them.
+  /// - Throws: `Refusal` for the first of them.
   fileprivate func checkIsSeen(_ items: [ExpenseItem]) throws(Refusal) {
     guard let seen else { return }
     let ids = Set(items.map(\.id))
@@ -102,26 +102,26 @@ extension World {
   }
 }
 
-/// An item in its row.
+/// An item and its row.
 struct PlacedItem: Equatable {
-  /// Its row, from 1.
+  /// The row, from 1.
   let row: Int
   let item: ExpenseItem
 }
 
 /// An item before and after a change.
 struct ItemChange {
-  /// Its row, from 1.
+  /// The row, from 1.
   var row: Int
   let before: ExpenseItem
   let after: ExpenseItem
 }
 
 extension ExpenseDocument {
-  /// Puts the changed items in the places of the old ones, or none where one of these was changed
-  /// meanwhile.
+  /// Replaces items by their changed versions, or throws and replaces none if one of them has
+  /// changed in the meantime.
   ///
-  /// - Returns: where they stand, from 0.
+  /// - Returns: the indices of the items.
   @discardableResult
   mutating func apply(_ changes: [ItemChange]) throws(Refusal) -> [Int] {
     let places = try items.places(of: changes.map { PlacedItem(row: $0.row, item: $0.before) })
@@ -131,11 +131,11 @@ extension ExpenseDocument {
 }
 
 extension [ExpenseItem] {
-  /// Where items stand, from 0, that were chosen from this list or from an earlier version of it.
+  /// The indices of items that were chosen from this list or an earlier version of it.
   ///
-  /// - Throws: `Refusal`, for the first that is gone or has other content.
+  /// - Throws: `Refusal` for the first that is gone or was changed.
   func places(of chosen: [PlacedItem]) throws(Refusal) -> [Int] {
-    // Nearly always nothing happened in between.
+    // Nearly always the list is unchanged.
     if chosen.allSatisfy({ $0.row <= count && self[$0.row - 1] == $0.item }) {
       return chosen.map { $0.row - 1 }
     }

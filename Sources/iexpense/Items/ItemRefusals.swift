@@ -1,24 +1,23 @@
 import ExpenseCore
 import Foundation
 
-// Why items cannot be what was asked for, given what the file holds
+// Reasons why the file does not allow a request about items
 
 extension Refusal {
-  /// The id is there, with other content.
+  /// The id exists with other content.
   static func differentContent(_ item: ExpenseItem, row: Int) -> Refusal {
     Refusal(
       "id '\(item.id.uuidString)' is there with other content",
       "It is '\(item.safeName)' in row \(row).")
   }
 
-  /// The item is no longer there, or no longer what it was when it was chosen.
+  /// The item was deleted or changed since it was chosen.
   static func changedMeanwhile(_ item: ExpenseItem) -> Refusal {
     Refusal(
       "'\(item.safeName)' (\(item.id.uuidString)) changed meanwhile",
       "Nothing was changed. Look at it again with list.")
   }
 
-  /// No item has the name.
   static func noSuchName(_ name: String, among items: [ExpenseItem]) -> Refusal {
     Refusal(
       "no expense is named '\(name)'",
@@ -26,7 +25,6 @@ extension Refusal {
         .map(Suggestion.sentence(offering:)), mayBeMistyped: true)
   }
 
-  /// Several items have the name.
   static func ambiguousName(_ name: String, _ candidates: Candidates) -> Refusal {
     Refusal(
       "\(candidates.count) expenses are named '\(name)'", "Delete one by its row or its id.",
@@ -39,17 +37,16 @@ extension Refusal {
       count == 0 ? "The file has no expenses." : "The rows are 1 to \(count).")
   }
 
-  /// No item has the id, which may be a name.
+  /// No item has the id, which may be meant as a name.
   static func noSuchID(_ id: String) -> Refusal {
     Refusal("no id '\(id)'", mayBeMistyped: true)
   }
 
-  /// Several items have ids that begin so.
   static func ambiguousID(_ id: String, _ candidates: Candidates) -> Refusal {
     Refusal("id '\(id)' is not unique", "It could be one of these.", list: candidates.lines)
   }
 
-  /// The file's amounts are in another currency than the one asked for.
+  /// The file's amounts are in another currency than the wanted one.
   static func currencyMismatch(file: Currency, wanted: Currency) -> Refusal {
     Refusal(
       "the file's amounts are in \(file.code), not '\(wanted.code)'",
@@ -58,13 +55,13 @@ extension Refusal {
   }
 }
 
-/// The items that a word could mean, where it should mean one.
+/// The items that a word could name if it should name only one.
 struct Candidates: Equatable {
   let count: Int
-  /// A line for each of the first: `3  2026-11-21  Lunch  $12.50  Personal  8f7a2c`.
+  /// A line for each of the first items: `3  2026-11-21  Lunch  $12.50  Personal  8f7a2c`.
   let lines: [String]
 
-  /// The items in those rows.
+  /// Creates the lines of the items in those rows.
   init(_ rows: [Int], of items: [ExpenseItem], _ style: CurrencyStyle) {
     count = rows.count
     let ids = ShortIDs(of: items)

@@ -1,16 +1,16 @@
 import ExpenseCore
 
-/// The data that reports are made of: a file that was read, or one that is watched.
+/// The data of reports: a file that was read, or one that is watched.
 struct ItemSource {
   /// All items of the file, in its order.
   let items: [ExpenseItem]
   let currency: Currency?
   /// The whole document, for its budgets.
   let document: ExpenseDocument
-  /// The file, as it was named.
+  /// The path of the file as it was typed.
   let path: String
   let fileExists: Bool
-  /// The texts of the items, for one search after another.
+  /// The folded texts of the items, kept for several searches.
   var searched: SearchedTexts?
 
   init(_ snapshot: Snapshot) {
@@ -19,7 +19,7 @@ struct ItemSource {
     (path, fileExists) = (snapshot.path, snapshot.exists)
   }
 
-  /// The file of a session, read now.
+  /// Reads the data file of a session.
   init(of session: Session) throws { self.init(try ExpenseFile(session.defaults).read()) }
 
   init(_ expenses: Expenses) {
@@ -29,23 +29,20 @@ struct ItemSource {
   }
 }
 
-/// The items of a file that were asked for.
+/// The items of a file that match a filter.
 struct ItemSelection {
-  /// All items of the file, in its order; empty where only totals were wanted.
+  /// All items of the file, in its order; empty if only totals were wanted.
   let items: [ExpenseItem]
-  /// Those asked for, by row from 1, ascending; empty where only totals were wanted.
+  /// The matching rows, from 1, in ascending order; empty if only totals were wanted.
   private(set) var rows: [Int]
-  /// The number of those asked for.
+  /// The number of matching items.
   private(set) var count: Int
-  /// The number of those that do not match only because they have no date.
+  /// The number of items that would match if they had a date.
   private(set) var undatedCount: Int
-  /// The filter that chose them.
   private(set) var filter: ItemFilter
-  /// The currency of all amounts.
   let currency: Currency
-  /// The file, as it was named.
+  /// The path of the file as it was typed.
   let path: String
-  /// Tells whether the file is there.
   let fileExists: Bool
   /// The number of recurring expenses that are due.
   var dueCount = 0
@@ -54,7 +51,7 @@ struct ItemSelection {
 }
 
 extension ItemSelection {
-  /// Other items of the same file.
+  /// The selection of another filter on the same file.
   func narrowed(to matches: ItemFilter.Matches, by filter: ItemFilter) -> ItemSelection {
     var other = self
     (other.rows, other.count) = (matches.rows, matches.rows.count)
@@ -62,22 +59,22 @@ extension ItemSelection {
     return other
   }
 
-  /// The notes on the selection beside its items.
+  /// The notes on the selection, printed after its items.
   ///
-  /// - Parameter offersWords: whether words are told that nothing has.
+  /// - Parameter offersWords: whether to list words that nothing in the file has.
   func notes(on console: Console, offersWords: Bool = true) -> [Line] {
     (count == 0 ? emptyNotes(on: console) : [])
       + (offersWords && !items.isEmpty ? unknown.map { Line($0) } : [])
       + Line.undatedLeftOut(undatedCount) + Line.due(dueCount, on: console)
   }
 
-  /// Why there is nothing; an absent file is named, so that a mistyped path is noticed.
+  /// The note on an empty result; a missing file is named, so that a mistyped path is noticed.
   private func emptyNotes(on console: Console) -> [Line] {
     guard items.isEmpty else { return ["No expenses found\(understood(on: console))."] }
     let (start, end) =
       fileExists
       ? ("No expenses yet in", "'\(path)'.") : ("No expenses yet:", "'\(path)' does not exist.")
-    // A terminal would break a path in the middle of a word.
+    // A terminal would break the path in the middle of a word.
     let cells = DisplayWidth.cells(of: start) + 1 + DisplayWidth.cells(of: SafeText.escaped(end))
     let output = console.errorOutput
     let fits = !output.isTerminal || cells <= output.width
@@ -86,14 +83,14 @@ extension ItemSelection {
       + ["Begin with: \(ShellLine.text(["add", "Lunch", amount]))"]
   }
 
-  /// The filter in words, to be written after a count: `: food, 2026-11`.
+  /// The filter in words, to follow a count: `: food, 2026-11`.
   func understood(on console: Console) -> String {
     filter.isEmpty ? "" : ": \(filter.words(console.style(of: currency)))"
   }
 
-  /// The count, total and filter; nothing if all were asked for.
+  /// The count, total and filter; empty without a filter.
   ///
-  /// - Parameter shown: those that are shown; nil for all that were asked for.
+  /// - Parameter shown: the rows that are shown; nil for all matching ones.
   func summary(of shown: [Int]? = nil, on console: Console) -> [Line] {
     let shown = shown ?? rows
     var sum = AmountSum()
@@ -104,7 +101,7 @@ extension ItemSelection {
 }
 
 extension Line {
-  /// The note on expenses that days leave out; nothing if there are none.
+  /// The note on expenses left out because they have no date; empty if there are none.
   static func undatedLeftOut(_ count: Int) -> [Line] {
     count == 0 ? [] : ["\(count.counted("expense")) without a date left out."]
   }

@@ -1,19 +1,17 @@
 import ExpenseCore
 import Foundation
 
-/// A word that says which items are meant: a row, a run of rows, or an id or its beginning.
+/// A word that names items: a row, a range of rows, an id, or the beginning of an id.
 enum ItemSelector: Equatable {
-  /// Rows from 1, in the file's order, and the last of them as it was typed.
+  /// Rows from 1 in the file's order, and the last of them as typed.
   case rows(ClosedRange<Int>, last: String)
   case id(UUID)
-  /// Hex digits in upper case without dashes, at least four, a letter among them.
+  /// At least four hex digits in upper case without dashes, at least one of them a letter.
   case prefix(String)
   /// The newest row.
   case last
 
-  /// Reads the word.
-  ///
-  /// - Throws: `UsageError`.
+  /// Parses the word.
   init(_ typed: String) throws(UsageError) {
     let word = typed.withPlainDigits
     if word.lowercased() == "last" {
@@ -33,7 +31,7 @@ enum ItemSelector: Equatable {
     }
   }
 
-  /// True if dashes stand only where an id has them, and everything is ASCII.
+  /// Tells whether the word is ASCII and has dashes only in the places of an id.
   private static func isPlain(_ word: String) -> Bool {
     word.utf8.enumerated().allSatisfy { place, byte in
       byte < 0x80 && (byte != UInt8(ascii: "-") || [8, 13, 18, 23].contains(place))
@@ -45,7 +43,7 @@ enum ItemSelector: Equatable {
     guard parts.count <= 2,
       parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) })
     else { return nil }
-    // A row of more digits than an Int has is one that no file reaches.
+    // A number that is too large for Int is not the row of any file.
     let numbers = parts.map { Int($0) ?? .max }
     guard let first = numbers.first, let last = numbers.last else { return nil }
     guard first <= last else { throw .wrong("the rows '\(word)' run backwards") }
@@ -54,7 +52,6 @@ enum ItemSelector: Equatable {
 }
 
 extension Syntax<ItemSelector> {
-  /// Rows, or an id.
   static var item: Syntax {
     Syntax(
       "ROW|ROW-ROW|ID", .row,
@@ -68,17 +65,17 @@ extension Syntax<ItemSelector> {
 }
 
 extension ItemSelector {
-  /// The number of items that may be meant at most.
+  /// The most items that the word can name.
   var mostItems: Int {
     guard case .rows(let rows, _) = self else { return 1 }
-    // The last row may be the greatest number there is.
+    // The last row may be Int.max.
     return max(rows.upperBound, 1) - max(rows.lowerBound, 1) + 1
   }
 
-  /// The rows meant, from 1, among those items.
+  /// Resolves the word to rows, from 1.
   ///
-  /// - Parameter style: how a message shows amounts.
-  /// - Throws: `Refusal` where nothing, or not one thing, is meant.
+  /// - Parameter style: the style of amounts in messages.
+  /// - Throws: `Refusal` if there is no such item, or more than one.
   func rows(
     in items: [ExpenseItem], style: () -> CurrencyStyle
   ) throws(Refusal) -> ClosedRange<Int> {
@@ -113,7 +110,7 @@ extension ItemSelector {
 extension ParsedArguments {
   /// The items that the operands name.
   ///
-  /// - Throws: `UsageError`; for a word that belongs to the value of an option before it, one that says so.
+  /// - Throws: `UsageError`; a word that belongs to the option before it has an error of its own.
   func selectors() throws(UsageError) -> [ItemSelector] {
     do throws(UsageError) { return try value(of: [ItemSelector].operand) } catch {
       for place in operands.indices where (try? ItemSelector(operands[place])) == nil {
@@ -128,9 +125,9 @@ extension [ItemSelector] {
   /// The syntax of operands that name items.
   static let operand = Operand.many(.item, "Which expenses")
 
-  /// Refuses `last 2`, which could be two rows at the end, or the last one and another.
+  /// Refuses `last 2`, which could be the last two rows, or the last one and row 2.
   ///
-  /// - Parameter option: one that the number may be the value of.
+  /// - Parameter option: an option whose value the number may be.
   func checkLast(before option: OptionDescription? = nil) throws(UsageError) {
     for case (.last, .rows(let rows, _)) in zip(self, dropFirst()) where rows.count == 1 {
       let row = rows.lowerBound
@@ -141,15 +138,15 @@ extension [ItemSelector] {
     }
   }
 
-  /// The number of items that may be meant at most.
+  /// The most items that the words can name.
   var mostItems: Int {
     Int(clamping: reduce(Int128(0)) { $0 + Int128($1.mostItems) })
   }
 
-  /// True if one is a range of several rows.
+  /// Tells whether one of the words is a range of several rows.
   var hasRange: Bool { contains { $0.mostItems > 1 } }
 
-  /// True if `list` has other items among those of a range.
+  /// Tells whether `list` shows other items between those of a range.
   func areScattered(in items: [ExpenseItem]) -> Bool {
     contains { selector in
       guard case .rows(let rows, _) = selector, rows.count > 1 else { return false }
@@ -157,14 +154,15 @@ extension [ItemSelector] {
     }
   }
 
-  /// The rows meant, ascending, each once.
+  /// Resolves the words to rows, each once, in ascending order.
   ///
-  /// - Parameter style: how a message shows amounts.
-  /// - Throws: `Refusal` where a word means nothing, or not one thing.
+  /// - Parameter style: the style of amounts in messages.
+  /// - Throws: `Refusal` if a word names no item, or more than one.
   func rows(
     in items: [ExpenseItem], style: () -> CurrencyStyle
   ) throws(Refusal) -> [Int] {
-    // A line may name thousands of ids; for a few, a table of all items takes longer than to look.
+    // A line may name thousands of ids, which are sorted for that; for a few, a linear search is
+    // faster.
     let ids = count > 3 ? SortedIDs(of: items) : nil
     var ranges: [ClosedRange<Int>] = []
     for selector in self {
@@ -175,7 +173,7 @@ extension [ItemSelector] {
       }
     }
     var rows: [Int] = []
-    // In their order, so that of many ranges that overlap no row is walked through again.
+    // In ascending order, so that rows in overlapping ranges are visited once.
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       let next = Swift.max(range.lowerBound, (rows.last ?? 0) + 1)
       if next <= range.upperBound { rows += next...range.upperBound }
@@ -185,7 +183,7 @@ extension [ItemSelector] {
 }
 
 extension UUID {
-  /// True if the hex digits of the id begin with those, given in upper case without dashes.
+  /// Tells whether the id begins with hex digits in upper case without dashes.
   fileprivate func begins(with digits: String) -> Bool {
     var rest = digits.utf8[...]
     for digit in ItemID(self).description.utf8 where digit != UInt8(ascii: "-") {
@@ -196,7 +194,7 @@ extension UUID {
   }
 }
 
-/// The ids of a file in their order, so that no word of a long line looks at each of them.
+/// The sorted ids of a file, for lines that name many of them.
 private struct SortedIDs {
   private let places: [(id: ItemID, row: Int)]
 
@@ -204,7 +202,7 @@ private struct SortedIDs {
     places = items.enumerated().map { (ItemID($1.id), $0 + 1) }.sorted { $0.id < $1.id }
   }
 
-  /// The row that an id or a prefix means; nil if it is neither, or means none or several.
+  /// The row of an id or a prefix; nil if the word is neither, or does not name exactly one item.
   func row(of selector: ItemSelector) -> ClosedRange<Int>? {
     let (first, last): (UUID?, UUID?)
     switch selector {
@@ -219,7 +217,7 @@ private struct SortedIDs {
     return places[place].row...places[place].row
   }
 
-  /// The id of those digits, and of others in place of the rest.
+  /// The id of those digits, filled up with one digit.
   private static func id(_ digits: String, _ rest: Character) -> UUID? {
     var text = digits + String(repeating: rest, count: Swift.max(0, 32 - digits.count))
     for dash in [20, 16, 12, 8] {

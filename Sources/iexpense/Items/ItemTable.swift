@@ -3,32 +3,33 @@ import Foundation
 
 /// The table of items: row, date, name, amount, type, category, tags, and the note last.
 ///
-/// It is printed in parts, so that sections share their columns; a total stands under the amounts,
-/// with its count before it.
+/// It is printed in parts, so that sections share their columns; a total is below the amounts, with
+/// its count before it.
 struct ItemTable {
   private var table: Table
   private let layout: TableLayout
   private let style: CurrencyStyle
   private let output: Output
-  /// The cells up to the end of the amounts.
+  /// The width of a line up to the end of the amounts.
   private let amountEnd: Int
 
-  /// A line under the items: `Total  5 expenses   $60.50`, or without a label indented as they are.
+  /// A line below the items: `Total  5 expenses   $60.50`; without a label it is indented like
+  /// them.
   struct Total {
     var label = ""
-    /// What the amount is of.
+    /// The words before the amount.
     let words: String
     let amount: Amount
   }
 
-  /// A table of those rows, fitted to a terminal.
+  /// Creates a table of rows, fitted to a terminal.
   ///
   /// - Parameters:
   ///   - items: all items of the file, in its order.
-  ///   - rows: those to show, from 1, in the order to show them.
-  ///   - hidden: a column to leave out, since it would say the same in each row of a section.
-  ///   - totals: what will stand under them.
-  ///   - isLong: whether ids are shown too, and nothing is cut.
+  ///   - rows: the rows to show, from 1, in the order to show them.
+  ///   - hidden: a column to leave out, because it would be the same in each row of a section.
+  ///   - totals: the lines below the items.
+  ///   - isLong: whether to show ids and cut nothing.
   init(
     _ items: [ExpenseItem], rows: [Int], hiding hidden: ItemField? = nil, totals: [Total],
     isLong: Bool = false, style: CurrencyStyle, for output: Output
@@ -53,17 +54,16 @@ struct ItemTable {
     self.table = table
   }
 
-  /// Prints the titles of the columns.
   func printTitles() throws(OutputError) {
     try print(lines: 0..<1)
   }
 
-  /// Prints some of the rows, counted from 0 as they were given.
+  /// Prints some of the rows by their indices.
   func print(_ rows: Range<Int>) throws(OutputError) {
     try print(lines: rows.lowerBound + 1..<rows.upperBound + 1)
   }
 
-  /// Prints a total, and after it what else there is to say.
+  /// Prints a total, followed by another text.
   func print(_ total: Total, _ rest: String = "") throws(OutputError) {
     let text = style.text(total.amount)
     let indent = Self.indent(of: total)
@@ -76,12 +76,12 @@ struct ItemTable {
         + palette.styled(text, .heading) + rest)
   }
 
-  /// The cells before the words of a total: as many as the rows take, or the label.
+  /// The width before the words of a total: that of the row column, or of the label.
   private static func indent(of total: Total) -> Int {
     max(total.label.count, "Row".count) + TableLayout.separation
   }
 
-  /// Prints lines in portions, so that whoever reads them can begin before the last is ready.
+  /// Prints lines in portions, so that a reader can begin before the last one is ready.
   private func print(lines: Range<Int>) throws(OutputError) {
     for start in stride(from: lines.lowerBound, to: lines.upperBound, by: Self.portion) {
       try output.write(table, start..<min(start + Self.portion, lines.upperBound), in: layout)
@@ -92,9 +92,9 @@ struct ItemTable {
 }
 
 extension Table.Column {
-  /// The column, where it may be cut down to that many cells.
+  /// The column with a minimum width.
   ///
-  /// - Parameter isChanged: whether it has to stay, and the others to go before it is cut.
+  /// - Parameter isChanged: whether it must stay, while others are left out before it is cut.
   func narrowed(to width: Int, isChanged: Bool) -> Table.Column {
     Table.Column(
       title, alignment, minimumWidth: minimumWidth.map { min($0, width) },
@@ -106,11 +106,11 @@ extension Table.Column {
 extension Table {
   /// Adds the cells of an item.
   ///
-  /// - Parameter ids: those of all items, for the beginning that no other has.
+  /// - Parameter ids: the short ids of all items.
   mutating func append(
     _ item: ExpenseItem, row: Int, _ columns: [ItemColumn], _ style: CurrencyStyle, _ ids: ShortIDs
   ) {
-    // By their places: a column that is copied for each cell costs more than the cell.
+    // Uses indices, because copying a column for each cell costs more than the cell.
     for place in columns.indices {
       switch columns[place].value(item, row, style.currency) {
       case .row(let row): append(String(row), .secondary)
@@ -128,17 +128,17 @@ extension Table {
 }
 
 extension Table {
-  /// Adds the cell of a text that somebody typed.
+  /// Adds a cell with a user's text.
   fileprivate mutating func append(typed text: String) { append(SafeText.escapedWithMarks(text)) }
 }
 
 extension ExpenseItem {
-  /// The name as it is shown, its marks of direction too.
+  /// The name with unsafe characters and direction marks escaped.
   var safeName: String { SafeText.escapedWithMarks(shownName) }
 }
 
 extension Line {
-  /// A line on one item: `Deleted Lunch  $12.50  Personal  2026-11-20  food  8f7a2c`.
+  /// Creates a line on one item: `Deleted Lunch  $12.50  Personal  2026-11-20  food  8f7a2c`.
   init(_ verb: String, _ item: ExpenseItem, shortID: String, _ style: CurrencyStyle) {
     let rest = [
       item.type.rawValue, item.date?.description,
@@ -150,7 +150,7 @@ extension Line {
       """
   }
 
-  /// What a person should know where nothing but habit said which currency it is.
+  /// The note on a currency that is a guess.
   static let guessedCurrency: Line =
     "No currency was set: took USD. 'iexpense currency CODE' changes it."
 }

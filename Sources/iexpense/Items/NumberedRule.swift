@@ -1,14 +1,14 @@
 import ExpenseCore
 
-/// What recurs, under the number that people know it by.
+/// A recurring expense with its number.
 struct NumberedRule {
-  /// Its place in the file, from 1.
+  /// The place in the file, from 1.
   let number: Int
   var rule: RecurringRule
 }
 
 extension ExpenseDocument {
-  /// What recurs, in the order of the file of that name.
+  /// The recurring expenses of the file at a path, in their order.
   func numberedRules(in path: String) throws(ListDamage) -> [NumberedRule] {
     let rules = try reading(RecurringRule.listName, in: path) { () throws(DamagedDocument) in
       try recurringRules()
@@ -18,7 +18,8 @@ extension ExpenseDocument {
 }
 
 extension ExpenseDocument {
-  /// How many recurring expenses are due; a list that cannot be read is for `due` to tell.
+  /// The number of recurring expenses that are due; errors in the list are left to the `due`
+  /// command.
   func dueCount(in session: Session) throws -> Int {
     guard let rules = try? recurringRules(), !rules.isEmpty else { return 0 }
     let today = try session.clock.today()
@@ -27,7 +28,7 @@ extension ExpenseDocument {
 }
 
 extension Line {
-  /// What a person on a terminal should know of expenses that are due.
+  /// The note on due expenses, for a person on a terminal.
   static func due(_ count: Int, on console: Console) -> [Line] {
     guard count > 0, console.errorOutput.isTerminal else { return [] }
     let (verb, them) = count == 1 ? ("is", "it") : ("are", "them")
@@ -36,7 +37,8 @@ extension Line {
 }
 
 extension Line {
-  /// What recurs more often in a merged file than in either side: each of them set it up.
+  /// Notes on expenses that recur more often in a merged file than on either side, because both
+  /// sides added them.
   static func recurringTwice(
     in merged: ExpenseDocument, from sides: [ExpenseDocument]
   ) -> [Line] {
@@ -54,6 +56,6 @@ extension Line {
 }
 
 extension Rhythm {
-  /// In a sentence: `every month`, `every 2 weeks`.
+  /// The rhythm in a sentence: `every month`, `every 2 weeks`.
   var inWords: String { "every \(description.split(separator: "-").joined(separator: " "))" }
 }

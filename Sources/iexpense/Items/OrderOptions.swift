@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// The options that say in which order items are shown or handed on, and how many of them.
+/// The options for the order and the number of items.
 struct OrderOptions {
   static let sort = Option<ItemOrder.Key>("sort", .choice, "The order, ascending")
   static let reverse = Flag("reverse", short: "r", "Turn the order round")
@@ -10,10 +10,11 @@ struct OrderOptions {
 
   static let descriptions = [sort.description, reverse.description, limit.description]
 
-  /// The order that the line says.
   private let order: ItemOrder
 
-  /// - Parameter key: what decides on the order where the line does not say.
+  /// Reads the options of a line.
+  ///
+  /// - Parameter key: the key of the order if the line names none.
   init(_ arguments: ParsedArguments, else key: ItemOrder.Key = .date) throws(UsageError) {
     var order = ItemOrder()
     (order.key, order.usualKey) = (try arguments.value(of: Self.sort), key)
@@ -22,7 +23,7 @@ struct OrderOptions {
     self.order = order
   }
 
-  /// The rows of a selection in this order, as many as are wanted.
+  /// The rows of a selection in this order, up to the limit.
   func arranged(_ selection: ItemSelection) -> [Int] {
     order.arranged(selection.rows, of: selection.items)
   }

@@ -1,8 +1,8 @@
 import ExpenseCore
 
 extension ExpenseDocument {
-  /// The lists beside the items, which other programs do not take: `2 budgets, 1 rule`; nil if there
-  /// is nothing.
+  /// The lists beside the items, which other programs do not import: `2 budgets, 1 rule`; nil if
+  /// there are none.
   var besideItems: String? {
     let kinds = [
       (Budget.listName, "budget"), (ExpenseRule.list, "rule"),

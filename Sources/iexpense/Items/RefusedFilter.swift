@@ -1,10 +1,10 @@
 import ExpenseCore
 
-/// Words that are never text to search for, each with what to write instead.
+/// The words that are never text to search for, each with advice.
 enum RefusedFilter {
-  /// Checks a word that nothing in the file is called like.
+  /// Checks a word that is no name in the file.
   ///
-  /// - Throws: `UsageError` for one that is never text.
+  /// - Throws: `UsageError` if the word is never text.
   static func check(_ word: String, today: CalendarDate) throws(UsageError) {
     if let error = dayError(word, today) { throw error }
     guard let sentence = sentence(on: word) else { return }
@@ -20,7 +20,7 @@ enum RefusedFilter {
       ? "An amount has all its decimals (49.90); days go after --on, how many after -n." : nil
   }
 
-  /// Words that join or count filters in English.
+  /// English words that join or count filters.
   private static let sentences = [
     "": "Write 'not:food', without a blank.",
     "all": "Without a filter everything is shown.",
@@ -36,7 +36,7 @@ enum RefusedFilter {
     "by": "Write 'iexpense sections by month'.",
   ]
 
-  /// The fault of a word that is written as a day.
+  /// The error of a word that is written like a day.
   private static func dayError(_ word: String, _ today: CalendarDate) -> UsageError? {
     guard ItemSelector.mayBeRows(word) else {
       do throws(DateTextError) { _ = try DaysText(word) } catch {
@@ -55,7 +55,8 @@ enum RefusedFilter {
 }
 
 extension ItemSelector {
-  /// Tells whether a word is written as rows are, so that it is no day: `3`, `3-5`, but not the year `2026`.
+  /// Tells whether a word is written like rows and therefore is no day: `3`, `3-5`, but not the
+  /// year `2026`.
   static func mayBeRows(_ word: String) -> Bool {
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     let digits = parts.compactMap { DateDigits($0, count: 1...18) }
@@ -65,7 +66,7 @@ extension ItemSelector {
 }
 
 extension Unicode.Scalar {
-  /// Tells whether a number may hold this: a digit, a mark of ASCII, or the sign of a currency.
+  /// Tells whether the scalar may be part of a number: a digit, an ASCII mark, or a currency sign.
   fileprivate var isDigitOrMark: Bool {
     isASCII ? !properties.isAlphabetic : properties.numericType != nil || isCurrencySign
   }

@@ -1,18 +1,19 @@
 import ExpenseCore
 
 extension Line {
-  /// What one side of a merge has under a name that all of it lost on the other: a merge renames nothing.
+  /// Notes on names that one side of a merge still uses after the other side renamed them, because
+  /// a merge renames nothing.
   static func leftUnderOldNames(
     in merged: ExpenseDocument, base: ExpenseDocument, sides: [ExpenseDocument]
   ) -> [Line] {
     Renaming.Kind.allCases.flatMap { kind -> [Line] in
       let names = kind.names(in: merged).uniqued(by: \.self)
-      var told: [Renaming] = []
+      var noted: [Renaming] = []
       return sides.flatMap { kind.renamings(from: base, to: $0) }.compactMap { old, new in
         var renaming = Renaming(kind, from: old, to: new)
-        let isTold = told.indices.contains { told[$0].rest(of: old) != nil }
-        guard !isTold, names.contains(where: { renaming.rest(of: $0) != nil }) else { return nil }
-        told.append(renaming)
+        let isNoted = noted.indices.contains { noted[$0].rest(of: old) != nil }
+        guard !isNoted, names.contains(where: { renaming.rest(of: $0) != nil }) else { return nil }
+        noted.append(renaming)
         let line = ShellLine.text(["rename", old, new, kind.option])
         return "'\(old)' was renamed on one side, and the other has more of it: '\(line)'."
       }
@@ -21,11 +22,13 @@ extension Line {
 }
 
 extension Renaming.Kind {
-  /// The option that says that a name is of this kind.
+  /// The option for names of this kind.
   var option: String { self == .category ? "-c" : self == .type ? "-t" : "--\(rawValue)" }
 
-  /// The names that a later version of a file has no more, where all that had one has the same other
-  /// one; a category before those in it.
+  /// The names that a later version renamed.
+  ///
+  /// None of the old name is left, and all items that had it have the same new name. A category comes
+  /// before its subcategories.
   fileprivate func renamings(
     from base: ExpenseDocument, to side: ExpenseDocument
   ) -> [(old: String, new: String)] {
@@ -48,7 +51,7 @@ extension Renaming.Kind {
       .sorted { ExactText($0.old) < ExactText($1.old) }
   }
 
-  /// A name; of a category first what it lies in.
+  /// The name; for a category, after those that contain it.
   private func paths(to name: String) -> [String] {
     (self == .category ? CategoryPath.parents(of: name).map(String.init) : []) + [name]
   }

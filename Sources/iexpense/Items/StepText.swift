@@ -1,17 +1,17 @@
 import ExpenseCore
 import Foundation
 
-/// Steps of the history in plain words.
+/// Describes steps of the history.
 struct StepText {
   private let ids: ShortIDs
   private let console: Console
   private let today: CalendarDate?
   private var style: CurrencyStyle?
 
-  /// The words for those steps.
+  /// Creates descriptions for those steps.
   ///
-  /// - Parameter items: those of the file; ids are cut so that they name one item among these and
-  ///   the ones that the steps speak of.
+  /// - Parameter items: the items of the file; short ids are unique among these and the items in
+  ///   the steps.
   init(
     of steps: [HistoryStep], among items: [ExpenseItem], on console: Console, by clock: Clock
   ) {
@@ -23,8 +23,8 @@ struct StepText {
     ids = ShortIDs(of: gone.isEmpty ? items : items + gone.values)
   }
 
-  /// What the step did: `Lunch  $12.50  Personal  8f7a2c`, with the date of an expense that is not
-  /// of today.
+  /// The description of a step: `Lunch  $12.50  Personal  8f7a2c`, with the date if it is not
+  /// today.
   mutating func words(for step: HistoryStep) -> String {
     let change = step.change
     if let relabelling = Self.relabelling(change) {
@@ -48,7 +48,7 @@ struct StepText {
       shortID: ids.text(of: item.id), style)
   }
 
-  /// The currencies before and after, where that is what the step is about.
+  /// The currencies before and after, if the step changed the currency.
   static func relabelling(_ change: DocumentChange) -> String? {
     guard let new = change.newCurrency, change.oldCurrency != new else { return nil }
     if let old = change.oldCurrency { return "\(old.code) -> \(new.code)" }
@@ -63,9 +63,9 @@ struct StepText {
     return style
   }
 
-  /// One item, and what became of it.
+  /// The description of one item before and after a change.
   ///
-  /// - Parameter date: its date, where that is told though it did not change.
+  /// - Parameter date: the date to show if it did not change.
   static func words(
     from old: ExpenseItem, to new: ExpenseItem, date: CalendarDate? = nil, shortID: String,
     _ style: CurrencyStyle
@@ -91,16 +91,16 @@ struct StepText {
     old.isIdentical(to: new) ? new : "\(old) -> \(new)"
   }
 
-  /// The beginning of the item's id that no other has.
+  /// The shortest unique beginning of the item's id.
   func shortID(of item: ExpenseItem) -> String { ids.text(of: item.id) }
 
-  /// The numbers of expenses and records that were touched, in words.
+  /// The numbers of affected expenses and records in words.
   private mutating func summaries(of change: DocumentChange) -> [String] {
     let items = Self.summary(of: change.items) { $0.counted("expense") }
     return [items].compactMap(\.self) + words(forOthersOf: change)
   }
 
-  /// Which records of other lists were touched in which way, and which other values changed.
+  /// The changes of other lists and of other values in words.
   mutating func words(forOthersOf change: DocumentChange) -> [String] {
     let style = style(for: change)
     let lists = change.otherLists.sorted { $0.key < $1.key }.flatMap { name, list in
@@ -111,8 +111,7 @@ struct StepText {
       + change.values.map { "\($0.key): \($0.from ?? "nothing") -> \($0.to ?? "nothing")" }
   }
 
-  /// Each record that was touched, and in which way; nil if they are many or nobody knows what they
-  /// are called.
+  /// The change of each record; nil if there are many or one of them has no known name.
   private static func words(
     for change: ListChange, in list: String, _ style: CurrencyStyle
   ) -> [String]? {
@@ -131,7 +130,9 @@ struct StepText {
     return texts.contains(nil) ? nil : texts.compactMap(\.self)
   }
 
-  /// - Parameter counted: the first count with what is counted.
+  /// The numbers of changed records.
+  ///
+  /// - Parameter counted: returns the first number with its noun.
   private static func summary(of change: ListChange, _ counted: (Int) -> String) -> String? {
     let removed = Set(change.removed.map(\.record.id))
     let moved = change.inserted.count { removed.contains($0.record.id) }
@@ -146,8 +147,8 @@ struct StepText {
 }
 
 extension Record {
-  /// What became of it, under the name that people gave it: `rule 'rewe|aldi' added`,
-  /// `budget for 'food' from 2026-11 deleted: $300.00`; nil in a list that others keep.
+  /// The change of the record with its name: `rule 'rewe|aldi' added`, `budget for 'food' from
+  /// 2026-11 deleted: $300.00`; nil for a record of an unknown list.
   fileprivate func words(
     _ verb: String, was old: Record? = nil, in list: String, _ style: CurrencyStyle
   ) -> String? {
