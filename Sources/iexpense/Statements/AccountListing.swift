@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// The accounts that the file keeps.
+/// The accounts in the file.
 struct AccountListing: DataResult {
   let accounts: [ImportAccount]
 
@@ -22,7 +22,7 @@ struct AccountListing: DataResult {
   }
 }
 
-/// An account whose columns the file no longer keeps.
+/// The result of `import --forget`.
 struct ForgottenAccount: DataResult {
   let name: String
 
@@ -37,7 +37,7 @@ struct ForgottenAccount: DataResult {
   }
 }
 
-/// An account that the file does not have.
+/// The error for an account that the file does not have.
 struct UnknownAccount: ExplainedError {
   let name: String
   let known: [String]
@@ -52,7 +52,7 @@ struct UnknownAccount: ExplainedError {
   }
 }
 
-/// Two accounts of a bank have one header, and not the same sign.
+/// The error for a header that two accounts with different signs have.
 struct AmbiguousAccount: ExplainedError {
   let arguments: ParsedArguments
   let names: [String]

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// The options of `import` that say what becomes of records that were read.
+/// The options of `import` for records that were read.
 enum ImportChoices {
   static let account = Option<String>("as", .text("ACCOUNT"), "Which account it is of")
   static let skipInvalid = Flag("skip-invalid", "Leave out records that something is wrong with")
@@ -14,7 +14,7 @@ enum ImportChoices {
     update.description,
   ]
 
-  /// The line that reads a file by a layout, with one more flag perhaps.
+  /// The line that reads a file by a layout, with an additional flag.
   static func line(
     _ source: String, _ layout: Layout, _ others: [String], adding flag: Flag? = nil
   ) -> String {

@@ -1,7 +1,7 @@
 import ExpenseCore
 
 extension ImportFault.Problem {
-  /// The fault, in lower case.
+  /// The fault in lower case, without a full stop.
   var sentence: String {
     switch self {
     case .damage(let problem): problem.sentence
@@ -53,7 +53,7 @@ extension ImportFault.Problem {
     }
   }
 
-  /// Advice about it.
+  /// Advice on the fault; nil if there is none.
   var cure: String? {
     switch self {
     case .nulByte: "If this is UTF-16, say so: --encoding utf-16le. Nothing was changed."
@@ -107,39 +107,37 @@ extension ImportFault.Problem {
 }
 
 extension [String] {
-  /// Each in quotes, with commas between them.
-  ///
-  /// At most forty: a line with thousands of columns helps nobody.
+  /// The texts in quotes, separated by commas; at most forty, because a table may have thousands of
+  /// columns.
   var quoted: String {
     let shown = prefix(40).map { "'\($0)'" }.joined(separator: ", ")
     return count > 40 ? "\(shown) and \(count - 40) more" : shown
   }
 }
 
-/// Records that something is wrong with.
+/// The invalid records of an import.
 struct InvalidRecords {
-  /// Where they come from, as messages name it.
+  /// The name of their source in messages.
   let source: String
-  /// The first of the faults, by place.
+  /// The first faults, in the order of the text.
   let faults: [ImportFault]
-  /// The number of records have one.
+  /// The number of invalid records.
   let count: Int
-  /// Tells whether the others could be imported without them.
+  /// Tells whether the other records could be imported without them.
   var mayBeLeftOut = false
 }
 
 extension ImportFault {
-  /// Tells whether the bytes are not UTF-8.
   var isOfEncoding: Bool { problem == .damage(.syntax(.invalidUTF8)) }
 }
 
 extension InvalidRecords: ExplainedError {
   var exitCode: ExitCode { .badData }
 
-  /// The number of the faults people are shown.
+  /// The most faults that people are shown.
   private static let shown = 10
 
-  /// A line for each fault, and one for those that are not shown.
+  /// A line for each shown fault, and one with the number of the others.
   var lines: [String] {
     var lines = faults.prefix(Self.shown).map {
       "\(source):\($0.place.line):\($0.place.column): \($0.problem.sentence)"
@@ -174,7 +172,7 @@ extension InvalidRecords {
 }
 
 extension ImportHint {
-  /// A sentence for a person.
+  /// The hint as a sentence.
   var text: String {
     switch self {
     case .unequalParts(let count, let place, let parts, let whole):
@@ -232,7 +230,7 @@ extension ImportRefusal: ExplainedError {
     }
   }
 
-  /// A file has one currency: it is the table's, if there is no expense yet.
+  /// Advice on another currency, which only a file without expenses can take over.
   private static func cure(for other: Currency) -> String {
     "Say --currency \(other.code), with another --file if this one's amounts are in its own."
   }
@@ -248,6 +246,6 @@ extension ImportRefusal: ExplainedError {
 }
 
 extension Amount {
-  /// The number, of an amount whose currency is known.
+  /// The number without its currency.
   fileprivate var shown: String { decimal(minimumFractionDigits: 2) }
 }

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// Ways to read a statement that nobody described yet, with what it would import.
+/// Possible readings of an unknown statement, each with the expenses that it would import.
 struct ImportProposal {
   private let source: String
   private let reports: [ImportReport]
@@ -9,28 +9,28 @@ struct ImportProposal {
     (self.source, self.reports) = (source, reports)
   }
 
-  /// The one way to read it, if there is no other.
+  /// The only reading; nil if there are several.
   var only: ImportReport? { reports.count == 1 ? reports[0] : nil }
 
-  /// Tells whether it may be taken without a look.
+  /// Tells whether the file itself proves the reading, so that it needs no confirmation.
   var isProven: Bool { only?.reading.proposal?.isProven ?? false }
 
-  /// The lines that are shown before anything is imported: each way, and what it reads.
+  /// The lines to show before anything is imported: each reading, and its expenses.
   var summary: [Line] { shown.map { Line($0) } }
 
   private var shown: [String] {
     reports.flatMap { ["  \(Self.line(source, $0.reading))"] + Self.lines(of: $0) }
   }
 
-  /// The line that reads a statement so.
+  /// The command line for a reading.
   private static func line(_ source: String, _ reading: ImportReading) -> String {
     let others = (try? LayoutOptions(reading.arguments, mayLackMap: true).otherWords) ?? []
     return ImportChoices.line(
       source, reading.layout, others.filter { !["-y", "--yes"].contains($0) })
   }
 
-  /// One way to read it: how many payments, their sum and days, the first three, the money in with its
-  /// largest names, what is left out, and the kinds of what is taken for spending.
+  /// The lines on one reading: the number of payments, their sum and days, the first three, the
+  /// money in with its largest names, the records left out, and the kinds of spending.
   private static func lines(of report: ImportReport) -> [String] {
     let currency = report.currency
     func text(_ amount: Amount) -> String {
@@ -62,14 +62,14 @@ struct ImportProposal {
     return lines + report.reading.batch.hints.map { "  \($0.text)" }
   }
 
-  /// The columns of which nothing is imported: the first of them, since a bank has many.
+  /// The first of the columns that are not imported; a bank's file has many.
   private static func unread(_ titles: [String]) -> String? {
     guard !titles.isEmpty else { return nil }
     let shown = titles.prefix(8).map { String($0.prefix(30)) }.joined(separator: ", ")
     return "  not read: \(shown)" + (titles.count > 8 ? " and \(titles.count - 8) more" : "")
   }
 
-  /// The refusal of it, if nobody can be asked or nothing proves it.
+  /// The refusal if no question can be asked or nothing proves the reading.
   var refusal: Refusal {
     let lines =
       reports.count == 1

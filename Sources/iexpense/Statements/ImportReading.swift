@@ -1,32 +1,31 @@
 import ExpenseCore
 
-/// The records of a file, and the layout that they were read by.
+/// The records of a file and the layout that they were read by.
 struct ImportReading {
   let batch: ImportBatch
   let layout: Layout
-  /// The account whose columns were known; nil if the line, or a proposal, named them.
+  /// The account whose layout was used; nil if the layout is from the line or a proposal.
   var known: ImportAccount?
-  /// The account that these columns are to be kept for; nil if there is none.
+  /// The account that the layout is stored for; nil if there is none.
   var kept: ImportAccount?
-  /// The proposal that it was read by; nil if none was needed.
+  /// The proposal that was used; nil if none was needed.
   var proposal: Proposal?
-  /// The column by which the header differs from that of the known account.
+  /// The column in which the header differs from that of the known account.
   var difference: String?
   let arguments: ParsedArguments
 }
 
-/// Reads the records of a file: as the line says, else as the account does whose header it has, else as
-/// its format does by itself, else as is proposed.
+/// Reads the records of a file by the options of the line, else by the layout of the account with
+/// its header, else by its own format, else by a proposal.
 struct ImportReader {
   let source: ImportSource
   let arguments: ParsedArguments
   let words: LayoutOptions
-  /// The format that the line names, or the ending of the file.
+  /// The format that the line or the file's ending names.
   let format: (any ImportFormat.Type)?
-  /// The account that the line names.
   let accountName: String?
 
-  /// The records, or the ways to read them of which a person has to choose or confirm one.
+  /// The records, or the possible readings, of which a person must choose or confirm one.
   enum Outcome {
     case reading(ImportReading)
     case proposals([ImportReading])
@@ -34,7 +33,7 @@ struct ImportReader {
 
   /// Reads all records.
   ///
-  /// - Throws: `InvalidRecords` if the text as a whole is wrong, or another error.
+  /// - Throws: `InvalidRecords` if the text as a whole is not valid, or another error.
   func read(for document: ExpenseDocument, in session: Session) throws -> Outcome {
     let progress = ProgressLine(in: session)
     defer { progress.clear() }
@@ -59,7 +58,7 @@ struct ImportReader {
   }
 }
 
-/// The bytes of a statement, and what it is read into.
+/// Reads the bytes of a statement.
 private struct StatementReader {
   let bytes: [UInt8]
   let reader: ImportReader
@@ -71,27 +70,27 @@ private struct StatementReader {
   private var words: LayoutOptions { reader.words }
 
   func outcome() throws -> ImportReader.Outcome {
-    let said = try words.layout(over: Layout(), in: document.items)
-    if words.hasMap { return .reading(try read(said, keeping: said)) }
-    let text = try text(said.encoding)
+    let typed = try words.layout(over: Layout(), in: document.items)
+    if words.hasMap { return .reading(try read(typed, keeping: typed)) }
+    let text = try text(typed.encoding)
     let format = reader.format ?? InterchangeRegistry.format(ofContent: text)
     let mayBeTable = reader.format.map { $0 == CSVFormat.self } ?? true
     let account =
       mayBeTable && !CSVFormat.isOurs(text) || reader.accountName != nil
       ? try choice.account(of: bytes) : nil
     if let account, let layout = account.layout { return try read(account, layout) }
-    if let format, !isForeign(text, format, at: said.items) {
-      return .reading(try read(said, keeping: nil, as: format))
+    if let format, !isForeign(text, format, at: typed.items) {
+      return .reading(try read(typed, keeping: nil, as: format))
     }
     if account == nil, mayBeTable, let like = choice.likeAccount(of: bytes) {
       if let reading = try reading(like: like.account, like.difference) {
         return .proposals([reading])
       }
     }
-    return try proposals(said, of: account)
+    return try proposals(typed, of: account)
   }
 
-  /// Tells whether a text in a format of rows or objects is not ours.
+  /// Tells whether a table or JSON comes from another program.
   private func isForeign(
     _ text: [UInt8], _ format: any ImportFormat.Type, at items: [String]
   ) -> Bool {
@@ -99,7 +98,7 @@ private struct StatementReader {
     return Statement.isForeignJSON(text, format, at: items)
   }
 
-  /// Reads a file of a known account.
+  /// Reads the file of a known account.
   private func read(_ account: ImportAccount, _ layout: Layout) throws -> ImportReader.Outcome {
     let used = try words.layout(over: layout, in: document.items)
     var kept = layout
@@ -109,7 +108,7 @@ private struct StatementReader {
     return .reading(reading)
   }
 
-  /// A reading by the layout of an account whose header differs; nil if it has faults.
+  /// Reads by the layout of an account whose header differs; nil if the records have faults.
   private func reading(like account: ImportAccount, _ difference: String) throws -> ImportReading? {
     guard let layout = account.layout else { return nil }
     let used = try words.layout(over: layout, in: document.items)
@@ -119,14 +118,14 @@ private struct StatementReader {
     return reading
   }
 
-  private func proposals(_ said: Layout, of account: ImportAccount?) throws -> ImportReader.Outcome
+  private func proposals(_ typed: Layout, of account: ImportAccount?) throws -> ImportReader.Outcome
   {
-    let options = try options(said)
+    let options = try options(typed)
     let statement = Statement(bytes, as: reader.format, options)
-    guard statement.lack == nil else { throw try refusal(statement, said) }
+    guard statement.lack == nil else { throw try refusal(statement, typed) }
     let readings = try statement.proposals.map { proposal in
       var layout = proposal.layout
-      // What was imported before without a reference keeps its ids.
+      // Payments imported earlier without a reference keep the ids made without it.
       if account != nil { layout.columns[.id] = nil }
       var reading = try read(layout, keeping: layout)
       reading.proposal = proposal
@@ -135,13 +134,13 @@ private struct StatementReader {
     return .proposals(readings)
   }
 
-  private func refusal(_ statement: Statement, _ said: Layout) throws -> any Error {
+  private func refusal(_ statement: Statement, _ typed: Layout) throws -> any Error {
     let usual = session.currency(ofFile: document.currency).currency
     let unread = UnreadStatement(
       source: reader.source.name, titles: statement.titles,
       holdsAmounts: document.holdsAmounts, currency: usual, others: words.otherWords)
     if statement.lack == .table {
-      let text = try text(said.encoding)
+      let text = try text(typed.encoding)
       guard text.areUTF8 else { return ImportFault(ofEncodingIn: text) }
       if text.allSatisfy({ $0 <= 0x20 }) {
         return UnknownFormat(source: reader.source.name, isEmpty: true)
@@ -152,9 +151,9 @@ private struct StatementReader {
 }
 
 extension StatementReader {
-  /// The records as a layout says.
+  /// Reads the records by a layout.
   ///
-  /// - Parameter keeping: the layout to be kept for the account; nil for none.
+  /// - Parameter keeping: the layout to store for the account; nil to store none.
   private func read(
     _ layout: Layout, keeping: Layout?, as known: (any ImportFormat.Type)? = nil,
     of account: ImportAccount? = nil
@@ -179,24 +178,24 @@ extension StatementReader {
     return ImportReading(batch: batch, layout: layout, kept: kept, arguments: reader.arguments)
   }
 
-  /// The text in UTF-8.
+  /// The text, decoded to UTF-8.
   private func text(_ encoding: TextEncoding?) throws(ImportFault) -> [UInt8] {
     try (encoding ?? TextEncoding.marked(bytes))?.decode(bytes) ?? bytes
   }
 
-  /// With a map, text that is not JSON is a table.
+  /// The format of a text with a map: JSON if it is recognized, else a table.
   private func mappedFormat(of text: [UInt8]) -> any ImportFormat.Type {
     let mapped: [any ImportFormat.Type] = [JSONFormat.self, NDJSONFormat.self]
     return reader.format ?? mapped.first { $0.recognizes(text) } ?? CSVFormat.self
   }
 
-  /// The options of the reader of records.
+  /// The options for reading records.
   ///
-  /// - Throws: `Refusal` if the file's amounts are in another currency than is said.
+  /// - Throws: `Refusal` if the layout names another currency than that of the file's amounts.
   private func options(_ layout: Layout) throws -> ImportOptions {
     let assumed = session.currency(ofFile: document.currency).currency
-    if document.holdsAmounts, let said = layout.currency, said != assumed {
-      throw Refusal.currencyMismatch(file: assumed, wanted: said)
+    if document.holdsAmounts, let typed = layout.currency, typed != assumed {
+      throw Refusal.currencyMismatch(file: assumed, wanted: typed)
     }
     var options = ImportOptions()
     options.layout = layout
@@ -207,7 +206,7 @@ extension StatementReader {
     options.day = { session.clock.day(ofSeconds: $0) }
     let today = try session.clock.today()
     options.latestDay = today.adding(days: 366)
-    // Banks date what they have not booked yet some days ahead.
+    // Banks date payments that are not booked yet some days ahead.
     options.latestShortDay = today.adding(days: 31)
     options.habits = AmountHabits(of: session.locale, options.readingCurrency)
     return options
@@ -215,7 +214,7 @@ extension StatementReader {
 }
 
 extension AmountHabits {
-  /// The habits in writing amounts of a currency in a locale.
+  /// The habits of writing amounts in a locale.
   fileprivate init(of locale: MoneyLocale, _ currency: Currency) {
     self.init()
     let style = CurrencyStyle(currency: currency, locale: locale)
@@ -229,7 +228,7 @@ extension AmountHabits {
 }
 
 extension AccountChoice.Failure {
-  /// The sentences of it.
+  /// The failure with its sentences.
   fileprivate func refusal(of arguments: ParsedArguments) -> any Error {
     switch self {
     case .ambiguous(let names): AmbiguousAccount(arguments: arguments, names: names)

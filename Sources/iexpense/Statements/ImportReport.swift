@@ -6,34 +6,32 @@ struct ImportReport: DataResult {
   /// The plan for the records.
   let plan: ImportPlan
   let currency: Currency
-  /// Tells whether nothing but habit said which currency it is.
+  /// Tells whether the currency is a guess.
   private let currencyIsGuess: Bool
-  /// The number of records were left out because something is wrong with them, and the first of these.
+  /// The invalid records that are left out.
   private let invalid: InvalidRecords
-  /// The document before.
+  /// The document before the import.
   private let document: ExpenseDocument
-  /// The present day.
   private let today: CalendarDate
-  /// Tells whether nothing was changed, since only the plan was asked for.
+  /// Tells whether only the plan was asked for, so that nothing was changed.
   private var isPlan = false
-  /// The account whose columns are kept now, where they were not before.
+  /// The account whose layout was stored or changed.
   var keptAccount: String?
 
   private var batch: ImportBatch { reading.batch }
 
-  /// The money that came in and is left out.
+  /// The money in that is left out.
   private var moneyIn: RecordSum { batch.moneyIn }
 
-  /// The rows of the file that are left out, but for those without an amount.
+  /// The rows that are left out, apart from those in other currencies or without an amount.
   private var skipped: RecordSum {
     batch.leftOut.filter { $0.reason.isOfOwnCurrency }
       .reduce(plan.leftOutByRules) { $0.adding($1.sum) }
   }
 
-  /// The number of items replaced.
   var updated: Int { plan.updated.count }
 
-  /// Whether the items are others than before.
+  /// Tells whether the import changes items.
   var changesItems: Bool { plan.added + updated + plan.linked > 0 }
 
   var isSaved: Bool { !isPlan && changesItems || keptAccount != nil }
@@ -44,9 +42,9 @@ struct ImportReport: DataResult {
     return plan
   }
 
-  /// Works out what the records change, given the items.
+  /// Plans the import into a document.
   ///
-  /// - Throws: `InvalidRecords` with all that is wrong, unless that is to be left out; `ImportRefusal`.
+  /// - Throws: `InvalidRecords` if there are any that must not be left out, or `ImportRefusal`.
   init(
     _ reading: ImportReading, of source: ImportSource, into document: ExpenseDocument,
     skippingAlike: Bool, in session: Session
@@ -66,7 +64,7 @@ struct ImportReport: DataResult {
       source: source.name, faults: Array(faults.prefix(RefusedRecords.limit)),
       count: batch.faultCount + plan.faultCount,
       mayBeLeftOut: !skipsInvalid)
-    // With nothing left to import, the faults are the result, also with --skip-invalid.
+    // If nothing is left to import, the faults are the result, even with --skip-invalid.
     let isNothing =
       plan.added + plan.present.count + plan.updated.count + batch.moneyIn.count
       + plan.leftOutByRules.count + plan.linked == 0
@@ -75,23 +73,23 @@ struct ImportReport: DataResult {
     (self.reading, self.document, today) = (reading, document, try session.clock.today())
   }
 
-  /// Tells whether a document holds what the records were held against, so that the same becomes of them.
+  /// Tells whether a document has the same content as the one that the import was planned for.
   func isOf(_ other: ExpenseDocument) -> Bool {
     document.currency == other.currency && document.lists == other.lists
       && document.items == other.items
   }
 
-  /// The currency of amounts: the file's currency, or in an empty file the records'.
+  /// The currency of the import: the file's, or if the file is empty, the records'.
   private static func currency(
     of batch: ImportBatch, into document: ExpenseDocument, in session: Session
   ) throws -> (currency: Currency, isGuess: Bool) {
     if document.items.isEmpty, let currency = batch.currency { return (currency, false) }
-    let settled = session.currency(ofFile: document.currency)
-    if let currency = batch.currency, currency != settled.currency {
-      // The records were checked against what another process has changed since.
+    let resolved = session.currency(ofFile: document.currency)
+    if let currency = batch.currency, currency != resolved.currency {
+      // Another process has set the file's currency since the records were checked.
       throw try StoreError.changedSinceLoaded(path: session.defaults.path)
     }
-    return settled
+    return resolved
   }
 
   func show(on console: Console) throws {
@@ -112,14 +110,14 @@ struct ImportReport: DataResult {
 
   var addedItems: ArraySlice<ExpenseItem> { plan.items.suffix(plan.added) }
 
-  /// The sum of the new expenses; nil where no amount is as much.
+  /// The sum of the new expenses; nil if it is out of range.
   var sum: Amount? {
     var sum = AmountSum()
     for item in addedItems { sum.add(item.amount) }
     return try? sum.amount
   }
 
-  /// The first and the last day of the new expenses; nil where none has one.
+  /// The first and the last day of the new expenses; nil if none has a day.
   var days: ClosedRange<CalendarDate>? {
     let days = addedItems.lazy.compactMap(\.date)
     guard let first = days.min(), let last = days.max() else { return nil }
@@ -141,7 +139,7 @@ struct ImportReport: DataResult {
     return others.isEmpty ? text : text + "; skipped \(others.joined(separator: ", "))"
   }
 
-  /// The items as they would stand in the file.
+  /// Shows the items as they would be in the file.
   private func showPlan(on console: Console) throws {
     let rows = plan.updated.map(\.row) + plan.addedRows
     guard !rows.isEmpty else { return }
@@ -187,7 +185,7 @@ struct ImportReport: DataResult {
     return notes
   }
 
-  /// The largest names of the money in that was left out.
+  /// The note on the largest payments among the money in that is left out.
   private func moneyInNote(_ style: CurrencyStyle) -> Line {
     let names = batch.largestMoneyIn.map {
       "\(SafeText.escaped(String($0.name.prefix(40)))) \(style.text($0.amount))"
@@ -245,7 +243,7 @@ extension ClosedRange<CalendarDate> {
 }
 
 extension LeftOutRows.Reason {
-  /// Tells whether rows left out for it are amounts of the file's currency.
+  /// Tells whether the rows' amounts are in the file's currency.
   fileprivate var isOfOwnCurrency: Bool {
     switch self {
     case .otherCurrency, .noAmount: false
@@ -258,7 +256,7 @@ extension LeftOutRows.Reason {
     if case .otherCurrency(let other) = self { other } else { nil }
   }
 
-  /// The reason as programs read it.
+  /// The reason in JSON.
   fileprivate var key: String {
     switch self {
     case .asked(let value): value

@@ -1,23 +1,23 @@
 import ExpenseCore
 
-/// Where records come from: a file, or standard input.
+/// The source of records: a file, or standard input.
 struct ImportSource {
   /// Nil for standard input.
   private let path: String?
 
-  /// The source of that operand; `-` and nil are standard input.
+  /// Creates the source that an operand names; `-` and nil are standard input.
   init(path: String?) {
     self.path = path.flatMap { StandardPath.isInput($0) ? nil : $0 }
   }
 
   var isStandardInput: Bool { path == nil }
 
-  /// Its name in messages.
+  /// The name in messages.
   var name: String { path ?? "-" }
 
-  /// The format that the path's ending stands for; nil where it says nothing.
+  /// The format that the path's ending names; nil if it names none.
   ///
-  /// - Throws: `UsageError` for a format that is not read.
+  /// - Throws: `UsageError` if `import` does not read the format.
   func formatOfPath() throws(UsageError) -> (any ImportFormat.Type)? {
     guard let format = path.flatMap(InterchangeRegistry.format(ofPath:)) else { return nil }
     guard let readable = format as? any ImportFormat.Type else {
@@ -28,12 +28,12 @@ struct ImportSource {
     return readable
   }
 
-  /// All bytes there.
+  /// Reads all bytes.
   ///
   /// - Parameters:
-  ///   - mayHoldNULs: whether they are said to be in an encoding that has such.
-  ///   - progress: is told how many bytes were read with each piece.
-  /// - Throws: `InputError`, `ForeignFormat`, or `ImportFault` as soon as it shows that this is no
+  ///   - mayHoldNULs: whether the encoding allows NUL bytes.
+  ///   - progress: receives the number of bytes after each read.
+  /// - Throws: `InputError`, `ForeignFormat`, or `ImportFault` as soon as the bytes prove not to be
   ///   text.
   func bytes(
     in session: Session, mayHoldNULs: Bool, progress: (Int) -> Void
@@ -58,7 +58,7 @@ struct ImportSource {
     }
   }
 
-  /// A source of the next bytes there, and none at their end.
+  /// Opens the source; each call of the result returns the next bytes, empty at the end.
   private func reader(
     in session: Session
   ) throws -> () throws(SystemError) -> [UInt8] {
@@ -70,7 +70,7 @@ struct ImportSource {
   }
 }
 
-/// Bytes that may be in several formats, or in none.
+/// The error for content of which the format is unknown.
 struct UnknownFormat: ExplainedError {
   let source: String
   let isEmpty: Bool
@@ -86,7 +86,7 @@ struct UnknownFormat: ExplainedError {
   }
 }
 
-/// A table, or JSON, that is not ours and of which nothing can be made by itself.
+/// The error for a table or JSON of another program without a clear layout.
 struct UnclearTable: ExplainedError {
   let source: String
   let format: String
@@ -104,7 +104,7 @@ struct UnclearTable: ExplainedError {
   }
 }
 
-/// A format that is known, and not read.
+/// The error for a known format that `import` does not read.
 struct ForeignFormat: ExplainedError {
   let source: String
   private let name: String
@@ -123,7 +123,7 @@ struct ForeignFormat: ExplainedError {
     (Array("!Account".utf8), "QIF", "It does not say what its dates mean: ask for CSV or OFX."),
   ]
 
-  /// The format that bytes begin like; nil where that is none of these.
+  /// Recognizes a format by its first bytes; returns nil for any other.
   init?(source: String, bytes: [UInt8]) {
     guard let found = Self.known.first(where: { bytes.starts(with: $0.start) }) else { return nil }
     (self.source, name, instead) = (source, found.name, found.instead)

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// The options of `import` that make a layout.
+/// The options of `import` that form a layout.
 struct LayoutOptions {
   static let map = Option<Layout>(
     "map",
@@ -55,9 +55,9 @@ struct LayoutOptions {
 
   private let arguments: ParsedArguments
 
-  /// The options of a line.
+  /// Checks the options of a line.
   ///
-  /// - Throws: `UsageError` if they do not go together.
+  /// - Throws: `UsageError` if the options do not go together.
   init(_ arguments: ParsedArguments, mayLackMap: Bool) throws(UsageError) {
     self.arguments = arguments
     let layout = try untyped(over: Layout())
@@ -80,19 +80,18 @@ struct LayoutOptions {
       "Say --map date=1,name=2,amount=3, for example.")
   }
 
-  /// Tells whether the line names the columns.
   var hasMap: Bool { arguments.has(Self.map) }
 
-  /// A layout with what the line says in the place of what it has.
+  /// The layout with the values on the line in place of its own.
   ///
-  /// - Parameter items: those of the file, whose types may be meant.
+  /// - Parameter items: the items of the file, whose types may be named.
   func layout(over base: Layout, in items: [ExpenseItem]) throws -> Layout {
     var layout = try untyped(over: base)
     if let type = try arguments.value(of: Self.type) { layout.type = try type.resolve(in: items) }
     return layout
   }
 
-  /// A layout with what the line says but for the type.
+  /// The layout with the values on the line except for the type.
   private func untyped(over base: Layout) throws(UsageError) -> Layout {
     var layout = base
     if let map = try arguments.value(of: Self.map) { layout.columns = map.columns }
@@ -111,7 +110,7 @@ struct LayoutOptions {
     return layout
   }
 
-  /// Refuses options that a format has no use for.
+  /// Refuses options that a format does not support.
   func check(with format: any ImportFormat.Type) throws(UsageError) {
     let isTable = format == CSVFormat.self
     let isJSON = format == JSONFormat.self || format == NDJSONFormat.self
@@ -132,7 +131,7 @@ struct LayoutOptions {
 }
 
 extension Layout {
-  /// The words of the options that make it.
+  /// The words of the options that form the layout.
   var optionWords: [String] {
     func words(_ name: String, _ value: String?) -> [String] {
       value.map { ShellLine.option(name, $0) } ?? []
@@ -154,12 +153,12 @@ extension Layout {
     return line
   }
 
-  /// The options as they would be typed.
+  /// The options as they can be typed.
   var shown: String { optionWords.map(ShellLine.quoted).joined(separator: " ") }
 }
 
 extension Syntax<Layout.ColumnValue> {
-  /// A value in a column: `Af Bij=Af`.
+  /// A column and a value: `Af Bij=Af`.
   static var columnValue: Syntax {
     Syntax("COLUMN=VALUE", .text) { (word, argument) throws(UsageError) in
       guard let value = Layout.ColumnValue(word) else {
@@ -173,7 +172,7 @@ extension Syntax<Layout.ColumnValue> {
 }
 
 extension LayoutTextError {
-  /// The fault with a text of columns.
+  /// The error as a sentence.
   fileprivate var sentence: String {
     switch self {
     case .openEscape: "Nothing follows the last '\\'."

@@ -1,9 +1,9 @@
 import ExpenseCore
 
 extension LeftOutRows {
-  /// The number of rows left out, why, and their sum in their own currency.
+  /// The number of rows, the reason, and their sum in their own currency.
   ///
-  /// - Parameter lines: the lines of the first.
+  /// - Parameter lines: the lines of the first rows.
   func words(_ lines: [Int], _ text: (Amount) -> String) -> String {
     switch reason {
     case .asked(let value): "\(sum.count) with '\(value)'\(amount(text))"
@@ -29,7 +29,7 @@ extension LeftOutRows {
 }
 
 extension ImportBatch {
-  /// The rows that are left out, in words: rows of the file that are no payments, or of another currency.
+  /// The rows left out in words: those that are no payments, or in another currency.
   func leftOutWords(_ text: (Amount) -> String) -> [String] {
     var words = leftOut.map { $0.words(lines(of: $0), text) }
     if zeros > 0 { words.append("\(zeros) of zero") }

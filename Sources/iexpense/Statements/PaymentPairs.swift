@@ -1,11 +1,11 @@
 import ExpenseCore
 
-/// New payments that are probably expenses which are there, for a person to say whether they are.
+/// New payments that are probably existing expenses, for a person to decide about.
 struct PaymentPairs {
   let count: Int
   private let lines: [String]
 
-  /// The most pairs that are shown.
+  /// The most pairs that are listed.
   private static let shown = 20
 
   init(_ pairs: [PaymentPair], in currency: Currency, on console: Console) {
@@ -15,7 +15,7 @@ struct PaymentPairs {
     lines = shown + (pairs.count > shown.count ? ["… and \(pairs.count - shown.count) more"] : [])
   }
 
-  /// The question, and each pair.
+  /// The question, followed by the pairs.
   var notes: [Line] { [Line("\(cause):")] + lines.map { Line("  \($0)") } }
 
   private var refusal: Refusal {
@@ -31,10 +31,10 @@ struct PaymentPairs {
       : "\(count) new payments are probably expenses that are there"
   }
 
-  /// Asks whether they are left out.
+  /// Asks whether to leave the payments out.
   ///
-  /// - Parameter mayAsk: whether somebody is there to answer.
-  /// - Throws: `Refusal` if nobody is.
+  /// - Parameter mayAsk: whether a question can be asked.
+  /// - Throws: `Refusal` if not.
   func areLeftOut(mayAsk: Bool, in session: Session) throws -> Bool {
     guard mayAsk else { throw refusal }
     for note in notes { try session.console.tell(note) }

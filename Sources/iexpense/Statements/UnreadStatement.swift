@@ -1,17 +1,17 @@
 import ExpenseCore
 
-/// A statement of which no reading is left: what is missing, and what to say.
+/// A statement without a possible reading: what is missing, and advice.
 struct UnreadStatement {
   let source: String
-  /// The titles of its columns; empty if there are none.
+  /// The titles of the columns; empty if there are none.
   let titles: [String]
   let holdsAmounts: Bool
-  /// The currency of the file's amounts, or of those to come.
+  /// The currency of the file's amounts, present or future.
   let currency: Currency
-  /// The options of the line that make no layout.
+  /// The options on the line that are not part of a layout.
   let others: [String]
 
-  /// The refusal that names the one thing that is missing.
+  /// The refusal that names the missing information.
   func refusal(_ statement: Statement) -> Refusal {
     if let faulty = statement.faulty, !Self.isOfCurrency(statement.lack) {
       return refusal(ofFaults: faulty)
