@@ -1,14 +1,14 @@
 import ExpenseCore
 
-/// Amounts in a table, each with its bar in the room that the table leaves.
+/// A table of amounts with a bar for each in the remaining width.
 struct BarTable {
   struct Row {
     let title: String
     let count: Int?
     let amount: Amount
-    /// The part of the whole, in percent.
+    /// The share of the whole, in percent.
     let share: String
-    /// The change against a period before.
+    /// The change from an earlier period.
     let change: String
     var style = Palette.Style.firstPart
     var glyph: String?
@@ -21,12 +21,12 @@ struct BarTable {
   let changeTitle: String
   let style: CurrencyStyle
 
-  /// The fewest and the most cells of a full bar.
+  /// The least and the greatest width of a full bar.
   private static let (leastWidth, mostWidth) = (8, 40)
 
-  /// The titles and the rows, each a line that fits the output; bars keep their colour.
+  /// The titles and the rows as lines that fit the output; bars keep their colour.
   ///
-  /// - Parameter plain: a row that is drawn without styles but for its bar.
+  /// - Parameter plain: a row that is drawn without styles except for its bar.
   func lines(plain: Int?, for output: Output) -> (titles: String, rows: [String]) {
     let hasCounts = rows.contains { $0.count != nil }
     let hasChanges = rows.contains { !$0.change.isEmpty }
@@ -49,7 +49,7 @@ struct BarTable {
     let end = lines.map(ScreenFrame.cells).max() ?? 0
     let width = min(Self.mostWidth, output.width - end - TableLayout.separation)
     let bars = zip(rows, lines).enumerated().map { place, row in
-      // A bar in reverse would not be seen.
+      // A bar in reverse video would be invisible.
       (place == plain && output.palette.isEnabled ? "\u{1B}[0m" : "")
         + bar(of: row.0, width, output)
     }

@@ -1,25 +1,25 @@
-/// Columns side by side, each of parts that stand on each other, with the average as a line.
+/// A chart of stacked columns with a line for their average.
 struct ColumnChart {
   struct Column {
-    /// The name of the column, and below it what it is in.
+    /// The name of the column, and the name of its group below: `Nov` and `2026`.
     let labels: (String, String)
     let amount: String
     let total: Double
-    /// The parts from the bottom up; none is less than zero.
+    /// The stacked parts from the bottom up; none is negative.
     let parts: [Double]
     let isChosen: Bool
-    /// Whether its period is not over.
+    /// Tells whether the period has not ended.
     let isRunning: Bool
   }
 
   let columns: [Column]
   let average: Double
-  /// The lines of the picture, at least 4.
+  /// The number of lines, at least 4.
   let height: Int
-  /// The cells from one column to the next.
+  /// The width of a column and its gap.
   let pitch: Int
 
-  /// The lines between the amounts above and the names below.
+  /// The number of lines between the amounts and the names.
   private var barLines: Int { max(1, height - 3) }
   private var mostTotal: Double { max(average, columns.map(\.total).max() ?? 0) }
 
@@ -30,7 +30,7 @@ struct ColumnChart {
     return rows + names(output)
   }
 
-  /// The glyph of a part, in its colour or else of a shade of its own.
+  /// The glyph of a part in its colour, or in a shade of its own without colours.
   static func glyph(of part: Int, for output: Output) -> String {
     guard output.palette.isEnabled else { return shades(output)[part] }
     return output.palette.styled(output.glyphs == .unicode ? "█" : "#", styles[part])
@@ -44,7 +44,7 @@ struct ColumnChart {
     output.palette.styled(output.glyphs == .unicode ? "╌" : "-", .secondary)
   }
 
-  /// The height of an amount, in eighths of a line.
+  /// The height of an amount in eighths of a line.
   private func eighths(_ amount: Double) -> Int {
     guard mostTotal > 0, amount > 0 else { return 0 }
     return max(1, Int((amount / mostTotal * Double(barLines * 8)).rounded()))
@@ -54,10 +54,10 @@ struct ColumnChart {
 // MARK: Cells
 
 extension ColumnChart {
-  /// One line of a column, as wide as columns are apart.
+  /// One line of a column with its gap.
   private func cell(_ column: Column, _ row: Int, _ output: Output) -> String {
     let eighths = eighths(column.total)
-    // Shades have no halves.
+    // Shades have no partial blocks.
     let isExact = output.palette.isEnabled && output.glyphs == .unicode
     let full = isExact ? eighths / 8 : (eighths + 6) / 8
     let rest = isExact ? eighths % 8 : 0
@@ -76,7 +76,7 @@ extension ColumnChart {
   private static let partial = ["▁", "▂", "▃", "▄", "▅", "▆", "▇"]
   private static let styles: [Palette.Style] = [.firstPart, .secondPart, .thirdPart, .secondary]
 
-  /// A line of a column's bar.
+  /// One line of a column's bar.
   private func bar(_ part: Int, _ partial: String?, _ output: Output) -> String {
     let full = output.glyphs == .unicode ? "█" : "#"
     let glyph = output.palette.isEnabled ? partial ?? full : Self.shades(output)[part]
@@ -84,7 +84,7 @@ extension ColumnChart {
       String(repeating: glyph, count: pitch - 2), Self.styles[min(part, 3)])
   }
 
-  /// The part at a height of a column, as a share of the whole.
+  /// The part at a relative height of a column.
   private func part(of column: Column, at share: Double) -> Int {
     let sum = column.parts.reduce(0, +)
     var height = 0.0
@@ -95,7 +95,7 @@ extension ColumnChart {
     return column.parts.lastIndex { $0 > 0 } ?? 0
   }
 
-  /// The names below the columns, the chosen one marked, and below them what they are in.
+  /// The names below the columns, with the chosen one marked, and the names of their groups.
   private func names(_ output: Output) -> [String] {
     let names = columns.map { column in
       let name = column.labels.0 + (column.isRunning ? output.glyphs.ellipsis : "")

@@ -1,10 +1,10 @@
-/// The terminal of a form inside the screen: below a title, with a cursor, and left by Esc too.
+/// The terminal of a form inside the screen: below a title, with a cursor, and closed by Esc too.
 final class FormTerminal: TerminalDevice {
   private let outer: any TerminalDevice
   private let title: String
   private var output: Output?
 
-  /// How long a lone ESC may be the beginning of a sequence, in milliseconds.
+  /// The time in milliseconds after which a lone ESC is a key, not the beginning of a sequence.
   private static let escapeTime = 50
 
   init(in outer: any TerminalDevice, titled title: String) {

@@ -1,7 +1,7 @@
 import ExpenseCore
 import Foundation
 
-/// The expenses that the screen was made of, with their short ids.
+/// The expenses on the screen, with their short ids.
 final class ScreenItems {
   let items: [ExpenseItem]
   let style: CurrencyStyle
@@ -13,7 +13,7 @@ final class ScreenItems {
   }
 }
 
-/// Some expenses, one a row.
+/// A list of expenses, one in each row.
 struct ItemPage: ScreenPage {
   let all: ScreenItems
   /// The rows of the expenses in the file, from 1, in their order.
@@ -38,7 +38,7 @@ struct ItemPage: ScreenPage {
     guard let other = other as? ItemPage, other.all === all else {
       return placesByID(ofRowsOf: other)
     }
-    // In the same file a row is as good as an id, and quicker to find.
+    // For the same file, comparing rows is faster than comparing ids.
     var places = [Int?](repeating: nil, count: all.items.count + 1)
     for (place, row) in rows.enumerated() { places[row] = place }
     return { places[other.rows[$0]] }
@@ -55,8 +55,8 @@ struct ItemPage: ScreenPage {
     return table.lines(plain: plain.map { $0 - places.lowerBound }, for: output)
   }
 
-  /// The column on the screen: keys need no rows, the two types are what divides the app, and names
-  /// and categories are cut last.
+  /// The column on the screen: rows are of little use with keys, the two types divide the app, and
+  /// names and categories are cut last.
   private static func shown(_ column: ItemColumn) -> Table.Column {
     let (table, title) = (column.table, column.table.title)
     return switch column {

@@ -1,6 +1,7 @@
-/// A page of all keys, by task.
+/// A page of all keys, grouped by task.
 extension TextPage {
-  /// Lays the tasks out in the fewest columns with which they have room, or else in the most that fit.
+  /// Lays out the tasks in the fewest columns in which they fit the screen's height, or else in the
+  /// most that fit its width.
   init(_ actions: [ScreenAction], room: Int, for output: Output) {
     let lines = ScreenAction.Task.allCases.map { task in
       Self.lines(of: actions.filter { $0.task == task }, titled: task.rawValue, for: output)
@@ -20,7 +21,7 @@ extension TextPage {
     return [output.palette.styled(title, .heading)] + table.lines(plain: nil, for: output).rows
   }
 
-  /// The blocks one below the other in so many columns, as even as their order lets them be.
+  /// Distributes blocks over columns of similar height, in their order.
   private static func columns(_ blocks: [[String]], _ count: Int) -> [String] {
     let all = blocks.reduce(0) { $0 + $1.count + 1 }
     var columns: [[String]] = [[]]

@@ -1,7 +1,7 @@
 import ExpenseCore
 
-/// One result after another on standard output: documents, each on a line of its own, or, where
-/// nothing can be drawn, what people read.
+/// Prints one result after another on standard output: documents of one line each, or text if the
+/// terminal cannot draw.
 final class LiveDocuments: LiveView {
   private let format: OutputFormat?
   private let console: Console

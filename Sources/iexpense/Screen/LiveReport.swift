@@ -1,18 +1,20 @@
-// How a picture follows the file
+// How the screen follows the file
 //
-// Four times a second the monitor looks whether the file became another one. If so the store reads
-// it again, and whoever reads `items` hears of the change through Observation: the tracking that was
-// set up while the last picture was made fires, and the next is made. What draws therefore knows
-// nothing of files, and a change of the store by other means would be drawn as well.
+// Four times a second the monitor checks whether the file was replaced. If it was, the store reads
+// it
+// again, and Observation notifies whoever read `items`: the tracking set up while the last content
+// was made fires, and the content is made again. The drawing code therefore knows nothing of files,
+// and changes of the store by other means are drawn as well.
 //
-// A file that cannot be read gives a message in place of the picture, and the watch goes on: the file
-// may be right again in a moment.
+// If the file cannot be read, a message replaces the content, and watching continues: the file may
+// be
+// valid again in a moment.
 
 import Dispatch
 import ExpenseCore
 import Observation
 
-/// What is made of the expenses, and shown again when they change.
+/// A view of the expenses that is updated when they change.
 struct LiveReport<View: LiveView> {
   private let defaults: JSONDefaults
   private let view: View
@@ -20,13 +22,15 @@ struct LiveReport<View: LiveView> {
   private var monitor: FileMonitor
   private var expenses: Expenses?
   private var failure: (any Error)?
-  /// Signalled where the picture is no longer what the store says.
+  /// Signalled when the shown content is out of date.
   private let changes = DispatchSemaphore(value: 0)
 
-  /// How long a change may go unnoticed, in milliseconds.
+  /// The time between two checks of the file, in milliseconds.
   private let interval = 250
 
-  /// - Parameter content: what there is to show of the expenses.
+  /// Creates a live report.
+  ///
+  /// - Parameter content: makes the content from the expenses.
   init(
     of defaults: JSONDefaults, on view: View, content: @escaping (Expenses) throws -> View.Content
   ) {
@@ -36,7 +40,7 @@ struct LiveReport<View: LiveView> {
     monitor = FileMonitor(of: defaults)
   }
 
-  /// Shows it until the user leaves.
+  /// Shows the report until the user leaves.
   ///
   /// - Throws: the error of the view. The terminal is restored.
   mutating func run() throws -> LiveEnding {
@@ -89,15 +93,16 @@ struct LiveReport<View: LiveView> {
 }
 
 extension Error {
-  /// Whether the line is wrong whatever the file will hold; a type may still come.
+  /// Tells whether the line is wrong for any content of the file; an unknown type may still be
+  /// added.
   var isFinal: Bool { explained.exitCode == .usage && !(self is UnknownType) }
 }
 
-/// How a live report ended, which is shown by nothing more.
+/// The end of a live report, as the result of its command.
 enum LiveEnding: CommandResult {
-  /// The user had seen enough.
+  /// The user left.
   case left
-  /// A signal told the program to end.
+  /// A signal asked the program to end.
   case interrupted(Interruption)
 
   func show(on console: Console) throws {
@@ -105,24 +110,23 @@ enum LiveEnding: CommandResult {
   }
 }
 
-/// Where a live report is shown.
+/// A view that shows a live report.
 protocol LiveView {
-  /// What is shown of the expenses.
   associatedtype Content
 
-  /// Whether what was shown has to be shown again, though nothing changed.
+  /// Tells whether the view must be shown again although the content has not changed.
   var isStale: Bool { get }
 
-  /// Makes the place ready.
+  /// Prepares the output.
   func begin() throws
-  /// Shows the report in the place of what was shown before.
+  /// Shows content in place of the earlier one.
   func show(_ content: Content) throws
-  /// Shows why there is no report.
+  /// Shows the reason why there is no content.
   func explain(_ error: any Error) throws
-  /// Waits that long, or until something happens there; nil where the report goes on.
+  /// Waits that long, or until an event; returns nil to continue.
   ///
-  /// - Throws: `OutputError` where nobody can see any more what is shown.
+  /// - Throws: `OutputError` if the output is gone.
   func wait(milliseconds: Int) throws -> LiveEnding?
-  /// Leaves the place as it was before `begin()`.
+  /// Restores the state before `begin()`.
   func end()
 }

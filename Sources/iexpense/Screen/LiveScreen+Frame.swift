@@ -3,14 +3,14 @@ import ExpenseCore
 // The frame of the screen
 
 extension LiveScreen {
-  /// The cells of a row beside the marks in front of it.
+  /// The width of a row without the marks in front of it.
   var innerColumns: Int { max(1, size.columns - Self.margin) }
   private static let margin = 2
 
-  /// Whether there is room for more than the heading, rows and the line.
+  /// Tells whether the screen has room for titles, summary and footer.
   private var isTall: Bool { size.rows >= 9 }
 
-  /// The rows of the page that are seen.
+  /// The number of visible rows of the page.
   var pageRoom: Int { max(0, size.rows - (isTall ? 6 : 2)) }
 
   func draw() throws {
@@ -28,7 +28,7 @@ extension LiveScreen {
     guard isTall else {
       return [(lastLines + [filterFault].compactMap(\.self)).joined(separator: "  ")]
     }
-    // An answer that does not fit after its line is below it, in place of the empty line.
+    // An answer that is too wide for the line of its command replaces the empty line.
     let fault = filterFault.map { palette.styled($0, .failure) }
     let lines = ["", summary, fault ?? palette.styled(footer, .secondary)]
     let last = lastLines.joined(separator: "  ")
@@ -60,14 +60,15 @@ extension LiveScreen {
     return ("  " + titles, marked)
   }
 
-  /// An output as wide as a row may be.
+  /// An output with the width of a row.
   private var rowOutput: Output {
     Output(
       sink: CapturedOutput(), isTerminal: true, width: innerColumns,
       palette: palette, glyphs: console.output.glyphs)
   }
 
-  /// The views, the one that is shown in brackets, the filter, and the sums of today and the period.
+  /// The views with the current one in brackets, the filter, and the sums of today and of the
+  /// period.
   private var heading: String {
     let each = (content.map(sums) ?? []).map { $0.rendered(by: palette) }
     let sums = each.joined(separator: "  ")
@@ -112,7 +113,7 @@ extension LiveScreen {
     return common.map { "\($0.shown.prefix { $0 != " " }) \($0.title)" }.joined(separator: "  ")
   }
 
-  // The keys act on rows that are not seen here, so none of them does more than to close the page.
+  // While the page of keys is open, its rows hide the others, so every key only moves or closes it.
 
   var keyPage: TextPage {
     TextPage(ScreenAction.own + plan.actions, room: keyRoom, for: rowOutput)
@@ -131,7 +132,7 @@ extension LiveScreen {
     return palette.styled("\(more)Esc closes  q leaves", .secondary)
   }
 
-  /// The filter that is typed, or the last line that was run, or the line that is shown.
+  /// The filter being typed, or the last command and its answer, or the line of the view.
   private var lastLines: [String] {
     guard let typed = state.typed else {
       return answer ?? [SafeText.escaped(ShellLine.text(line))]

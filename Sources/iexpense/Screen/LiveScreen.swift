@@ -1,16 +1,17 @@
 // The screen and its commands
 //
-// The screen knows no command. It shows the result of a command line that keys change, and it acts by
-// running one: the plan that it is given makes the lines, and runs them as if they had been typed. The
-// file is then another one, which is noticed and shown as any change is.
+// The screen knows no command. It shows the result of a command line that keys change, and its
+// actions run command lines, which the given plan makes and runs as if they had been typed. Changes
+// of
+// the file are then noticed and shown like any other.
 
 import ExpenseCore
 
-/// The whole terminal as the place of the expenses, with keys.
+/// The expenses on the whole terminal, controlled by keys.
 ///
-/// It is drawn on the alternate screen, so that the scrollback and the command line come back
-/// afterwards, and in one piece: each line is overwritten and cleared after its end, nothing is
-/// cleared before it is drawn, and so nothing flickers.
+/// It uses the alternate screen, so that the scrollback and the command line are restored
+/// afterwards. It is drawn in one write that overwrites each line and clears its rest, without
+/// clearing anything first, so that nothing flickers.
 final class LiveScreen: LiveView {
   let console: Console
   let terminal: any TerminalDevice
@@ -20,25 +21,27 @@ final class LiveScreen: LiveView {
   var size: ScreenSize = (0, 0)
   var state: ScreenState
   var content: ScreenContent?
-  /// Why there is no content.
+  /// The reason why there is no content.
   private var fault: (any Error)?
-  /// Why the filter that is being typed shows nothing.
+  /// The reason why the filter being typed shows nothing.
   var filterFault: String?
-  /// The line that was run last, and its answer.
+  /// The last command and its answer.
   var answer: [String]?
-  /// Whether one of the keys that came together ran a command: the file may be another one.
+  /// Tells whether one of the keys that arrived together ran a command, after which the file may
+  /// have changed.
   private var hasRun = false
-  /// Whether it asked for something.
+  /// Tells whether one of these keys asked a question or opened a form.
   private var hasAsked = false
-  /// The key that ran a line once, until a pause or another key: held down it repeats.
+  /// A key that ran a line and does not run it again before a pause or another key, because a key
+  /// held down repeats.
   private var keyNotRepeated: Key?
   var drawn: [String] = []
-  /// A signal that came while a question was open.
+  /// A signal that arrived during a question.
   private var ending: LiveEnding?
 
-  /// How long a lone ESC may be the beginning of a sequence, in milliseconds.
+  /// The time in milliseconds after which a lone ESC is a key, not the beginning of a sequence.
   private static let escapeTime = 50
-  /// The least size on which keys act.
+  /// The least size in which keys act.
   static let leastSize: ScreenSize = (20, 5)
 
   init(in session: Session, on terminal: any TerminalDevice, _ plan: ScreenPlan) throws {
@@ -53,7 +56,7 @@ final class LiveScreen: LiveView {
 
   var palette: Palette { console.output.palette }
   var currentSize: ScreenSize { terminal.size(for: console.output) }
-  /// Whether keys act: the terminal may have become too small since the last picture.
+  /// Tells whether keys act; the terminal may have become too small since it was last drawn.
   private var acts: Bool {
     let size = currentSize
     return terminal.hasKeys && size.columns >= Self.leastSize.columns
@@ -78,7 +81,7 @@ final class LiveScreen: LiveView {
     case .bytes(let bytes): keys = decoder.keys(for: bytes)
     }
     (hasAsked, hasRun) = (false, false)
-    // Keys that were typed ahead of a form or a question were not meant for the list.
+    // Keys typed before a form or a question appeared were not meant for the list.
     for key in keys.flatMap(\.single) where !hasAsked {
       if let ending = try press(key) { return ending }
     }
@@ -90,7 +93,7 @@ final class LiveScreen: LiveView {
     let before = self.content
     self.content = content
     size = currentSize
-    // What a command of ours added or brought back is what somebody goes on with.
+    // The cursor moves to an expense that a command added or restored.
     let new = hasRun ? before.flatMap(content.added) : nil
     try remake(isFirst: before == nil, new: new)
     try draw()
@@ -137,7 +140,7 @@ extension LiveScreen {
   }
 
   private func perform(_ effect: ScreenAction.Effect, _ key: Key) throws {
-    // The rows of the keys that come after a command are not seen yet.
+    // After a command, the user has not yet seen the rows on which later keys would act.
     if case .run = effect, hasRun { return }
     if case .runOnce = effect, hasRun || keyNotRepeated == key { return }
     (answer, keyNotRepeated) = (nil, nil)
@@ -155,7 +158,7 @@ extension LiveScreen {
     case .open, .leave: return
     case .filter: return state.beginFilter(completions: plan.completions)
     case .step where showsPeriods: return try goToPeriod(key)
-    case .step(let isLater): state.period = takePeriod().neighbour(isLater: isLater)
+    case .step(let isLater): state.period = detachPeriod().neighbour(isLater: isLater)
     case .changeUnit: changeUnit()
     case .choose(let choice): state.choose(choice, among: places(of: choice))
     case .turn(let count): state.go(to: (state.view + count + plan.views.count) % plan.views.count)
@@ -170,13 +173,13 @@ extension LiveScreen {
   }
 
   private func places(of choice: Int) -> [Int] {
-    plan.places(of: plan.choices[choice], in: state.view, wish)
+    plan.places(of: plan.choices[choice], in: state.view, request)
   }
 
-  /// Whether the view shows several periods, of which one is chosen.
+  /// Tells whether the view shows several periods, of which one is chosen.
   private var showsPeriods: Bool { !(plan.unitChoice.map(places) ?? []).isEmpty }
 
-  /// Chooses the period before or after, and opens it if one was open.
+  /// Chooses the previous or the next period, and opens it if one was open.
   private func goToPeriod(_ key: Key) throws {
     guard state.opened != nil else { return state.move(key, room: pageRoom) }
     state.close()
@@ -189,18 +192,19 @@ extension LiveScreen {
     if showsPeriods, let choice = plan.unitChoice {
       state.choose(choice, among: places(of: choice))
     } else if let content {
-      state.period = takePeriod().ofNextKind(today: content.today)
+      state.period = detachPeriod().ofNextKind(today: content.today)
     }
   }
 
-  /// The period that keys go on from: if words of the filter name it, they leave the filter for it.
-  private func takePeriod() -> ScreenPeriod {
+  /// The period that the keys for periods change; if the filter names it, its words are removed
+  /// there.
+  private func detachPeriod() -> ScreenPeriod {
     guard let days = try? plan.days(state.filter) else { return period }
     state.filter(by: plan.withoutDays(state.filter))
     return ScreenPeriod(of: days, months: period.months)
   }
 
-  /// Types a key into the filter, of which half a word may name nothing: then the page stays.
+  /// Types a key into the filter; while an incomplete filter is not valid, the page stays.
   private func typeFilter(_ key: Key) throws {
     if key == .enter, filterFault != nil { return }
     let before = state
@@ -217,7 +221,7 @@ extension LiveScreen {
     }
   }
 
-  /// Makes the page that the line of the view shows now.
+  /// Makes the page for the current line of the view.
   private func remake(isFirst: Bool = false, new: RowID? = nil) throws {
     do {
       try remakePage(new: new)
@@ -231,11 +235,11 @@ extension LiveScreen {
     state.show(try content.page(line, innerColumns, isTyped), new: new)
   }
 
-  /// The line whose result is shown.
-  var line: [String] { plan.line(state.view, wish) }
+  /// The command line whose result is shown.
+  var line: [String] { plan.line(state.view, request) }
 
-  private var wish: ScreenWish {
-    ScreenWish(
+  private var request: ScreenRequest {
+    ScreenRequest(
       filter: state.filter, period: period,
       chosen: zip(plan.choices, state.choices).filter { choice, _ in
         choice.view == nil || choice.view == plan.views[state.view]
@@ -259,31 +263,32 @@ extension LiveScreen {
       return answer = [palette.styled(SafeText.escaped(error.message.cause), .failure)]
     }
     hasRun = true
-    let came = try plan.run(line) { [weak self] told in self?.isAgreed(told, line) ?? false }
-    // Of a table, which begins with titles behind an empty one, the last row tells what is there now.
-    let isTable = came.lines.first?.hasPrefix(" ") == true
-    let text = (isTable ? came.lines.suffix(1) : came.lines[...]).joined(separator: "  ")
+    let result = try plan.run(line) { [weak self] printed in self?.isAgreed(printed, line) ?? false
+    }
+    // For a table, which begins with an empty line and titles, the last row shows the new state.
+    let isTable = result.lines.first?.hasPrefix(" ") == true
+    let text = (isTable ? result.lines.suffix(1) : result.lines[...]).joined(separator: "  ")
     answer = [
       SafeText.escaped(ShellLine.text(line)),
-      palette.styled(text, came.exitCode == .done ? .heading : .failure),
+      palette.styled(text, result.exitCode == .done ? .heading : .failure),
     ]
   }
 
-  /// Asks for a yes to what a command told.
-  private func isAgreed(_ told: [String], _ line: [String]) -> Bool {
+  /// Asks a yes-or-no question, given the lines that the command printed.
+  private func isAgreed(_ printed: [String], _ line: [String]) -> Bool {
     hasAsked = true
     do {
-      try ask(told, line)
+      try ask(printed, line)
       while ending == nil {
         switch try terminal.next(within: Self.escapeTime) {
         case .bytes(let bytes):
           let keys = decoder.keys(for: bytes)
-          // An Esc alone, which may begin a key, answers the question and nothing else.
+          // A lone ESC, which may begin a sequence, only answers the question.
           if bytes == [0x1B] { _ = decoder.giveUp() }
           return keys.contains { $0 == .text("y") || $0 == .text("Y") }
         case .signal(let signal): ending = .interrupted(Interruption(signal: signal))
         case .ended: ending = .interrupted(Interruption(signal: .hangUp))
-        case .resized, .resumed: try ask(told, line)
+        case .resized, .resumed: try ask(printed, line)
         case nil: break
         }
       }
@@ -293,17 +298,17 @@ extension LiveScreen {
     return false
   }
 
-  private func ask(_ told: [String], _ line: [String]) throws {
+  private func ask(_ printed: [String], _ line: [String]) throws {
     let title = palette.styled(SafeText.escaped(ShellLine.text(line)), .heading)
     let frame = ScreenFrame(
-      top: [title, ""], rows: Array(told.dropLast()), bottom: [told.last ?? ""],
+      top: [title, ""], rows: Array(printed.dropLast()), bottom: [printed.last ?? ""],
       size: currentSize, glyphs: console.output.glyphs)
     try console.output.send(frame.text)
   }
 }
 
 extension Key {
-  /// The key as those that were pressed one after the other.
+  /// The characters of typed text as separate keys.
   fileprivate var single: [Key] {
     if case .text(let text) = self { text.map { .text(String($0)) } } else { [self] }
   }

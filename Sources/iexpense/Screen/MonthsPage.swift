@@ -1,14 +1,14 @@
 import ExpenseCore
 
-/// Periods side by side as a picture: columns of their largest sections, and below them the sections
-/// of the chosen one.
+/// A chart of periods side by side with their largest sections, above the sections of the chosen
+/// one.
 struct MonthsPage: ScreenPage {
   let all: ScreenItems
   let grid: ExpenseGrid
-  /// The rows of the expenses that the grid is of.
+  /// The rows of the expenses in the grid.
   let rows: [Int]
   let today: CalendarDate
-  /// The differences of the sections of a period from the one before it.
+  /// Compares the sections of a period with the period before.
   let comparison: (ExpenseGrid.Column) -> ScreenComparison?
   let summary: [Line]
 
@@ -29,7 +29,7 @@ struct MonthsPage: ScreenPage {
       all: all, rows: inside, titled: column.title, of: inside.count, grid.total.totals[place])
   }
 
-  /// Where today, or else the last day, of a period of another length lies.
+  /// The places of periods of another length: the ones with today, or else with their last day.
   func places(ofRowsOf other: any ScreenPage) -> (Int) -> Int? {
     guard let other = other as? MonthsPage else { return placesByID(ofRowsOf: other) }
     return { place in
@@ -47,22 +47,22 @@ struct MonthsPage: ScreenPage {
   }
 }
 
-// MARK: The picture
+// MARK: The chart
 
 extension MonthsPage {
-  /// The styles of the largest sections, and without colour their glyphs.
+  /// The styles of the largest sections; without colours they have glyphs.
   private static let parts: [Palette.Style] = [.firstPart, .secondPart, .thirdPart]
 
   func picture(chosen place: Int, lines count: Int, for output: Output) -> (
     titles: String, rows: [String]
   )? {
     guard grid.columns.indices.contains(place) else { return nil }
-    // The rows below are as many for each period, so that the picture stays where it is.
+    // The number of rows below is the same for each period, so that the chart does not move.
     let below = min(grid.rows.count + 2, count * 9 / 20)
     let height = count < 10 ? count : min(20, count - below)
     let pitch = min(max(6, output.width / 12), 12)
     let fitting = max(1, output.width / pitch)
-    // The newest, or if the chosen one is older, those that it is the first of.
+    // The newest columns that fit, or if the chosen one is older, those that begin with it.
     let first = min(place, max(0, self.count - fitting))
     let shown = first..<min(self.count, first + fitting)
     let largest = largest(in: shown)
@@ -78,7 +78,7 @@ extension MonthsPage {
     grid.total.average?.amount(digits: Amount.fractionDigits)
   }
 
-  /// The rows of the grid that come to most in those periods.
+  /// The rows of the grid with the largest sums in those columns.
   private func largest(in columns: Range<Int>) -> [Int] {
     let sums = grid.rows.map { row in
       columns.reduce(0.0) { $0 + Double(row.totals[$1].tenThousandths) }
@@ -111,7 +111,7 @@ extension MonthsPage {
     return (parts + others + [average].compactMap(\.self)).joined(separator: "  ")
   }
 
-  /// The sections of a period, the largest first, and how they differ from the period before.
+  /// The sections of a period, the largest first, with their change from the period before.
   private func sections(
     of place: Int, _ largest: [Int], _ room: Int, _ output: Output
   ) -> [String] {
@@ -142,7 +142,7 @@ extension MonthsPage {
 }
 
 extension Amount {
-  /// The amount without a currency and in whole units, short enough to stand above a column.
+  /// The amount in whole units without a currency, short enough to fit above a column.
   fileprivate var inWholeUnits: String {
     let units = Int((Double(tenThousandths) / 10_000).rounded())
     return switch units.magnitude {

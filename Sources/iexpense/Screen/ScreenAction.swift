@@ -1,35 +1,35 @@
-/// A key of the screen: how it is called, and its effect.
+/// A key of the screen with its name and its effect.
 ///
-/// The footer and the page of all keys are made of these.
+/// The footer and the page of keys are made from these.
 struct ScreenAction {
   let keys: [Key]
-  /// The keys as people call them.
+  /// The name of the keys.
   let shown: String
   let title: String
   let effect: Effect
   let task: Task
-  /// Whether the footer names it.
+  /// Tells whether the footer lists the key.
   let isCommon: Bool
 
   enum Effect {
-    /// Runs the command line of these words; nil if there is nothing to do.
+    /// Runs the command line; nil if there is nothing to do.
     case run((ScreenSelection) throws -> [String]?)
-    /// Runs the line of these words, but not again before a pause or another key.
+    /// Runs the command line, but not again before a pause or another key.
     case runOnce((ScreenSelection) throws -> [String]?)
-    /// Asks with a form, and runs the line that it makes.
+    /// Asks with a form, and runs the resulting command line.
     case fill((ScreenSelection) throws -> [String]?)
     /// Shows the view with the next words of a choice.
     case choose(Int)
-    /// Shows the period before or after.
+    /// Shows the previous or the next period.
     case step(isLater: Bool)
-    /// Shows the view that many after the one that is shown.
+    /// Shows the view at that distance from the current one.
     case turn(Int)
-    /// Shows the view of the number that was pressed.
+    /// Shows the view with the pressed number.
     case view
     case changeUnit, move, mark, filter, open, showKeys, close, leave
   }
 
-  /// The occasions on which a person looks for a key, in the order of the page of all keys.
+  /// The task that a key is for, in the order of the page of keys.
   enum Task: String, CaseIterable {
     case look = "Look"
     case find = "Find"
@@ -45,7 +45,7 @@ struct ScreenAction {
     (self.effect, self.task, self.isCommon) = (effect, task, isCommon)
   }
 
-  /// The keys that run no command.
+  /// The keys of the screen itself, which run no command.
   static var own: [ScreenAction] {
     [
       ScreenAction([.text("?")], "?", "keys", .showKeys, to: .look, isCommon: true),

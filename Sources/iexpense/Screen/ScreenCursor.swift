@@ -1,23 +1,24 @@
-/// Where somebody is among the rows of a page: on one of them, whatever happens around it, or, where
-/// rows cannot be chosen, at a height.
+/// The position among the rows of a page: on a chosen row, which it follows when rows change, or,
+/// if rows cannot be chosen, a scroll position.
 struct ScreenCursor: Equatable {
-  /// The row that is chosen, by its id.
+  /// The id of the chosen row.
   private(set) var id: RowID?
   private(set) var place = Int.max
-  /// The first row that is seen.
+  /// The first visible row.
   private var top = Int.max
 
-  /// The rows that are seen, the chosen one among them.
+  /// The visible rows, including the chosen one.
   mutating func window(of page: any ScreenPage, room: Int) -> Range<Int> {
     if page.id(at: place) != nil { top = max(min(top, place), place - max(1, room) + 1) }
     top = max(0, min(top, page.count - room))
     return top..<min(page.count, top + max(0, room))
   }
 
-  /// Moves as a key says.
+  /// Moves by a key.
   mutating func press(_ key: Key, on page: any ScreenPage, room: Int) {
     let canChoose = page.id(at: place) != nil
-    // Of keys that came together, the later ones find `top` as the page begins, not yet drawn.
+    // For later ones of several keys, `top` may be out of range, because nothing was drawn in
+    // between.
     let from = canChoose ? place : min(top, page.count)
     let step = max(1, room - 1)
     let target =
@@ -38,9 +39,10 @@ struct ScreenCursor: Equatable {
   /// Chooses a row.
   mutating func go(to id: RowID) { self.id = id }
 
-  /// Goes where the chosen row is on another page, or else where the next one is that is still there.
+  /// Moves to the chosen row on another page, or else to the nearest row that still exists.
   ///
-  /// On a page without rows to choose, such as an error, it stays chosen for the page after that.
+  /// On a page without rows to choose, such as an error, the row stays chosen for the page after
+  /// it.
   mutating func follow(from old: (any ScreenPage)?, to page: any ScreenPage) {
     let canChoose = page.id(at: 0) != nil
     if id == nil, old == nil || canChoose {
@@ -56,8 +58,8 @@ struct ScreenCursor: Equatable {
     id = page.id(at: place)
   }
 
-  /// Where the row nearest to one of another page is, of those that are still there: the next after
-  /// it, or else the last before it.
+  /// The place of the first row after one of another page that still exists, or else of the last
+  /// before it.
   private static func nearest(
     to origin: Int, of old: any ScreenPage, on page: any ScreenPage
   ) -> Int? {

@@ -1,16 +1,16 @@
 import ExpenseCore
 
-/// A picture of exactly one terminal screen.
+/// The lines of exactly one terminal screen.
 struct ScreenFrame {
-  /// A line for each row of the screen, none wider than it.
+  /// A line for each row of the screen, none wider than the screen.
   let lines: [String]
 
-  /// Puts lines that stay at the top and at the bottom around others.
+  /// Creates a frame with fixed lines at the top and the bottom.
   ///
   /// - Parameters:
-  ///   - top: lines with styles, their text safe to show.
-  ///   - rows: as many as `room` tells, or fewer.
-  ///   - size: the cells of the screen, at least one row.
+  ///   - top: lines with styles and escaped text.
+  ///   - rows: the lines between; those without room are left out.
+  ///   - size: the size of the screen, at least one row.
   init(top: [String], rows: [String], bottom: [String], size: ScreenSize, glyphs: Glyphs) {
     var lines = top + rows
     lines += Array(repeating: "", count: max(0, size.rows - bottom.count - lines.count))
@@ -18,12 +18,12 @@ struct ScreenFrame {
     self.lines = lines.map { Self.cut($0, to: size.columns, glyphs) }
   }
 
-  /// What draws the picture over whatever is on the screen.
+  /// The text that draws the frame over the present screen.
   var text: String {
     "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
   }
 
-  /// The line as far as it fits; escape sequences fill no cell.
+  /// Cuts a line to a width; escape sequences have no width.
   static func cut(_ line: String, to columns: Int, _ glyphs: Glyphs) -> String {
     guard cells(of: line) > columns else { return line }
     var cut = ""
@@ -36,12 +36,12 @@ struct ScreenFrame {
     return cut + "\u{1B}[0m" + glyphs.ellipsis
   }
 
-  /// The cells that a line with styles fills.
+  /// The width of a line with styles.
   static func cells(of line: String) -> Int {
     parts(of: line).reduce(0) { $0 + DisplayWidth.cells(of: String($1.text)) }
   }
 
-  /// Two texts at the ends of a line.
+  /// Places two texts at the ends of a line.
   static func spread(_ left: String, _ right: String, over columns: Int) -> String {
     let gap = columns - cells(of: left) - cells(of: right)
     return gap < 2 ? right : left + String(repeating: " ", count: gap) + right
@@ -58,5 +58,5 @@ struct ScreenFrame {
   }
 }
 
-/// The cells of a screen.
+/// The size of a screen in cells.
 typealias ScreenSize = (columns: Int, rows: Int)

@@ -1,43 +1,41 @@
 import ExpenseCore
 import Foundation
 
-/// The name of a row, whatever happens around it.
+/// The identity of a row, independent of its place.
 enum RowID: Hashable {
   case item(UUID)
   case section(String)
 
-  /// The id of the expense, if it is one.
+  /// The id of the expense; nil for a section.
   var item: UUID? { if case .item(let id) = self { id } else { nil } }
 }
 
-/// The rows of a view, which are laid out only as far as they are seen.
+/// The rows of a view, of which only the visible ones are laid out.
 protocol ScreenPage {
-  /// How many rows there are.
   var count: Int { get }
-  /// How many the rows are together, and their sum.
+  /// The number of the rows and their sum.
   var summary: [Line] { get }
-  /// Whether the rows are expenses, which commands take by their ids.
+  /// Tells whether the rows are expenses, so that commands can use their ids.
   var isOfItems: Bool { get }
 
-  /// Whether the rows are periods, side by side.
+  /// Tells whether the rows are periods side by side.
   var isOfPeriods: Bool { get }
 
-  /// The row at a place; nil if rows cannot be chosen.
+  /// The id of the row at a place; nil if rows cannot be chosen.
   func id(at place: Int) -> RowID?
-  /// The place of the row of an id; nil if it is gone.
+  /// The place of the row with an id; nil if there is none.
   func place(of id: RowID) -> Int?
-  /// Finds the rows of another page on this one, by their places there.
+  /// Finds the places here of the rows of another page, by their places there.
   func places(ofRowsOf other: any ScreenPage) -> (Int) -> Int?
-  /// The titles above the rows, and some of the rows, each a line that fits the output.
+  /// The titles and some of the rows, each a line that fits the output.
   ///
   /// - Parameter plain: a row that is drawn without styles.
   func lines(_ places: Range<Int>, plain: Int?, for output: Output) -> (
     titles: String, rows: [String]
   )
-  /// The page of what lies in the row of an id; nil if nothing does.
+  /// The page inside the row with an id; nil if it has none.
   func page(in id: RowID) -> (any ScreenPage)?
-  /// The titles and a picture of all rows, of so many lines, one of them chosen; nil if the rows are a
-  /// list.
+  /// The titles and a chart of all rows, with one chosen; nil if the rows are a list.
   func picture(chosen place: Int, lines: Int, for output: Output) -> (
     titles: String, rows: [String]
   )?
@@ -54,7 +52,7 @@ extension ScreenPage {
     titles: String, rows: [String]
   )? { nil }
 
-  /// Finds the rows of a page that may be of another file by now.
+  /// Finds the rows of a page that may be of another version of the file.
   func placesByID(ofRowsOf other: any ScreenPage) -> (Int) -> Int? {
     let places = Dictionary(
       (0..<count).compactMap { place in id(at: place).map { ($0, place) } }
@@ -63,9 +61,9 @@ extension ScreenPage {
   }
 }
 
-/// Lines to read, in which nothing can be chosen.
+/// Text of which no line can be chosen.
 struct TextPage: ScreenPage {
-  /// Lines with styles, their text safe to show; the first stays in view as the titles of the others.
+  /// Lines with styles and escaped text; the first stays visible as the title.
   let text: [String]
   var summary: [Line] = []
 
@@ -79,7 +77,7 @@ struct TextPage: ScreenPage {
 }
 
 extension TextPage {
-  /// The lines that a result prints on a terminal of that width.
+  /// Creates the page of a result, printed as on a terminal of that width.
   init(_ result: any CommandResult, on console: Console, width: Int) throws {
     let sink = CapturedOutput()
     var inner = console
@@ -94,7 +92,7 @@ extension TextPage {
 }
 
 extension Table {
-  /// The titles and the rows as lines that fit the output, one row without styles.
+  /// The titles and the rows as lines that fit the output, with one row without styles.
   func lines(plain: Int?, for output: Output) -> (titles: String, rows: [String]) {
     let layout = layout(fitting: output.width)
     let lines = (0...rowCount).map { row in

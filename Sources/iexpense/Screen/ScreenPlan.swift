@@ -1,97 +1,96 @@
 import ExpenseCore
 import Foundation
 
-/// The expenses that an action is about.
+/// The expenses that an action applies to.
 struct ScreenSelection {
-  /// The expenses that are marked, or the one under the cursor: their ids, in the order shown.
+  /// The ids of the marked expenses, or of the one under the cursor, in the order shown.
   let ids: [UUID]
-  /// The one under the cursor.
+  /// The id of the expense under the cursor.
   let current: UUID?
-  /// A terminal on which a form may ask below its title, as long as the action needs it.
+  /// The terminal for a form of the action.
   let terminal: any TerminalDevice
 }
 
-/// The choices that keys made: the lines of the views are made of them.
-struct ScreenWish {
-  /// The words that filter, as they were typed.
+/// The filter, period and choices made by keys, from which the lines of the views are made.
+struct ScreenRequest {
+  /// The filter's words as they were typed.
   var filter = ""
   var period: ScreenPeriod
-  /// The words of each choice.
+  /// The words of the choices.
   var chosen: [[String]] = []
 }
 
-/// One of several ways to show a view, one after the other by a key; those that a view does not take
-/// are passed over.
+/// Alternatives in the line of a view that a key goes through, skipping those that the view does
+/// not have.
 struct ScreenChoice {
-  /// The words that each adds to the line of the view.
+  /// The words of each alternative.
   let words: [[String]]
-  /// The only view that it is for; nil for all.
+  /// The only view with this choice; nil for all views.
   var view: String?
 }
 
 /// The views and keys of a screen.
 struct ScreenPlan {
-  /// The names of the views.
   let views: [String]
-  /// The view to begin with.
+  /// The first view to show.
   var first = 0
-  /// The filter to begin with.
+  /// The initial filter.
   var filter = ""
-  /// The period to begin with; nil for the one of the content.
+  /// The initial period; nil for that of the content.
   var period: ScreenPeriod?
   let choices: [ScreenChoice]
-  /// The choice of how long the periods are in a view that shows several.
+  /// The choice of the length of periods in a view that shows several.
   var unitChoice: Int?
   /// The keys that run commands.
   let actions: [ScreenAction]
-  /// Makes the line of a view.
-  let line: (_ view: Int, ScreenWish) -> [String]
-  /// The texts that a filter may become when its last word is completed.
+  /// Makes the command line of a view.
+  let line: (_ view: Int, ScreenRequest) -> [String]
+  /// Completes the last word of a filter.
   let completions: (_ filter: String) -> [String]
-  /// The days that the words of a filter name; nil if they name none.
+  /// Resolves the days that a filter names; nil if it names none.
   ///
-  /// Throws for half a filter.
+  /// Throws if the filter is incomplete.
   let days: (_ filter: String) throws -> ClosedRange<CalendarDate>?
-  /// The words of a filter without those that name days.
+  /// Removes the words that name days from a filter.
   let withoutDays: (_ filter: String) -> String
-  /// Runs a line as if it had been typed.
+  /// Runs a command line as if it had been typed.
   ///
-  /// The closure that it is given is asked for a yes, with what was printed before.
+  /// Its closure answers questions, given the lines printed before them.
   let run: (_ words: [String], _ isAgreed: @escaping ([String]) -> Bool) throws -> LineAnswer
 
-  /// All keys, those of commands first.
+  /// All keys, with those that run commands first.
   var keys: [ScreenAction] { actions + ScreenAction.own }
 
-  /// The places of those words of a choice that a view takes.
-  func places(of choice: ScreenChoice, in view: Int, _ wish: ScreenWish) -> [Int] {
+  /// The alternatives of a choice that a view has.
+  func places(of choice: ScreenChoice, in view: Int, _ request: ScreenRequest) -> [Int] {
     guard choice.view == nil || choice.view == views[view] else { return [] }
     return choice.words.indices.filter { place in
       let words = choice.words[place]
-      let wish = ScreenWish(period: wish.period, chosen: [words])
+      let request = ScreenRequest(period: request.period, chosen: [words])
       return words.isEmpty
-        || line(view, wish).joined(separator: " ").contains(
+        || line(view, request).joined(separator: " ").contains(
           words.joined(separator: " "))
     }
   }
 }
 
-/// The expenses as the screen shows them, as they were read.
+/// The expenses and the functions that show them on the screen.
 struct ScreenContent {
   /// All expenses, in the order of the file.
   let items: [ExpenseItem]
-  /// The period that is shown until a key chooses one.
+  /// The period to show until a key chooses one.
   let period: ScreenPeriod
-  /// The sums of today and of those days, for the first line; nil for all days.
+  /// Sums of today and of the period for the heading; nil is all days.
   let sums: (_ days: ClosedRange<CalendarDate>?, _ name: String) -> [Line]
-  /// Makes what the result of a command line is on the screen.
+  /// Makes the page for a command line.
   ///
   /// - Parameter isTyped: whether the line is still being typed.
   let page: (_ words: [String], _ width: Int, _ isTyped: Bool) throws -> any ScreenPage
   let today: CalendarDate
-  /// Whether another day has begun: then the heading is not true any more, though nothing changed.
+  /// Tells whether a new day has begun, so that the heading must change.
   let isOutdated: () -> Bool
 
-  /// The last of the expenses that came to those of another content; nil if there are not more.
+  /// The last expense that is new since another content; nil if the number did not grow.
   func added(to before: ScreenContent) -> RowID? {
     let more = items.count - before.items.count
     guard more > 0 else { return nil }

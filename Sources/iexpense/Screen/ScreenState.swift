@@ -1,32 +1,33 @@
-/// All that keys change: the view that is shown, its filter and period, and the rows that are chosen.
+/// The state that keys change: the view, its filter and period, and the chosen rows.
 struct ScreenState {
   private(set) var view: Int
-  /// The row of the view that was opened.
+  /// The row whose page is open.
   private(set) var opened: RowID?
-  /// Which words of each choice are added to the view's line.
+  /// The index of the chosen words of each choice.
   private(set) var choices: [Int]
-  /// The words that filter.
+  /// The filter's words.
   private(set) var filter: String
-  /// Whether keys are typed into it.
+  /// Tells whether keys are typed into the filter.
   private(set) var isFiltering = false
-  /// The words that may complete the filter, as a second Tab lists them.
+  /// The possible completions of the filter, listed after a second Tab.
   private(set) var candidates: [String] = []
-  /// The period that a key chose; nil for the one of the content.
+  /// The period chosen by a key; nil for that of the content.
   var period: ScreenPeriod?
   private(set) var cursor = ScreenCursor()
   private(set) var marks: Set<RowID> = []
-  /// The scrolled place on the page of all keys; nil if it is not shown.
+  /// The scroll position on the page of keys; nil if it is not shown.
   private var keys: ScreenCursor?
-  /// The page that the cursor is on; nil if it is not made yet.
+  /// The page under the cursor; nil if it has not been made yet.
   private(set) var page: (any ScreenPage)?
 
   private var editor = LineEditor()
-  /// The cursors of the views, and of the view around what is opened.
+  /// The cursors of the views, which are restored when a view is shown again or its open row is
+  /// closed.
   private var cursors: [Int: ScreenCursor] = [:]
-  /// The place at which a filter was begun.
+  /// The place at which typing the filter began.
   private var before: Place?
 
-  /// The place at which somebody is.
+  /// A place to return to.
   private struct Place {
     let filter: String
     let opened: RowID?
@@ -42,29 +43,29 @@ struct ScreenState {
 
   var showsKeys: Bool { keys != nil }
 
-  /// The filter that is typed, with the cursor in it; nil if nobody types one.
+  /// The filter being typed, with its cursor; nil at other times.
   var typed: EditedLine? { isFiltering ? editor.line : nil }
 
-  /// The chosen rows of the page: the marked ones, or else the one under the cursor.
+  /// The marked rows of the page, or else the one under the cursor.
   var chosen: [RowID] {
     guard let page, page.isOfItems else { return [] }
     return marks.isEmpty ? [current].compactMap(\.self) : marked(on: page)
   }
 
-  /// The marked rows that are on a page, in its order.
+  /// The marked rows of a page, in its order.
   private func marked(on page: any ScreenPage) -> [RowID] {
     (0..<page.count).compactMap(page.id).filter(marks.contains)
   }
 
-  /// The row under the cursor, if it is an expense that is there to be seen.
+  /// The row under the cursor, if it is an expense on the page.
   var current: RowID? {
     guard let page, page.isOfItems, page.id(at: cursor.place) == cursor.id else { return nil }
     return cursor.id
   }
 
-  /// Shows another page in place of the one before, or what is opened in it.
+  /// Shows another page in place of the current one, or the page of its open row.
   ///
-  /// - Parameter new: the row to go to, where the page has it.
+  /// - Parameter new: a row to move to if the page has it.
   mutating func show(_ page: any ScreenPage, new: RowID? = nil) {
     let inner = opened.flatMap(page.page)
     if inner == nil, opened != nil { close() }
@@ -75,13 +76,13 @@ struct ScreenState {
     self.page = shown
   }
 
-  /// Shows why there are no rows; what is chosen, marked and opened stays so for those that come again.
+  /// Shows the reason why there are no rows; chosen, marked and open rows are kept.
   mutating func show(reason page: TextPage) {
     cursor.follow(from: self.page, to: page)
     self.page = page
   }
 
-  /// The rows that are seen of the page.
+  /// The visible rows of the page.
   mutating func window(room: Int) -> Range<Int> {
     page.map { cursor.window(of: $0, room: room) } ?? 0..<0
   }
@@ -94,15 +95,15 @@ extension ScreenState {
     if let page { cursor.press(key, on: page, room: room) }
   }
 
-  /// Marks the row under the cursor, or takes the mark away, and moves down.
+  /// Marks or unmarks the row under the cursor, and moves down.
   mutating func mark(room: Int) {
     guard let id = current else { return }
     if marks.remove(id) == nil { marks.insert(id) }
     move(.down, room: room)
   }
 
-  /// Chooses the next of those words of a choice that the view takes; where it takes none, what is
-  /// chosen stays for the others.
+  /// Chooses the next alternative that the view has; with only one, the choice stays for other
+  /// views.
   mutating func choose(_ choice: Int, among places: [Int]) {
     guard places.count > 1 else { return }
     choices[choice] = places.first { $0 > choices[choice] } ?? places[0]
@@ -114,19 +115,19 @@ extension ScreenState {
     keys = cursor
   }
 
-  /// Moves among the keys, or leaves them.
+  /// Moves on the page of keys, or closes it.
   ///
   /// - Parameter moves: whether the key is one that moves.
   mutating func pressAmongKeys(_ key: Key, moves: Bool, on page: TextPage, room: Int) {
     if moves { keys?.press(key, on: page, room: room) } else { keys = nil }
   }
 
-  /// The keys that are seen.
+  /// The visible lines of the page of keys.
   mutating func windowOfKeys(_ page: TextPage, room: Int) -> Range<Int> {
     keys?.window(of: page, room: room) ?? 0..<0
   }
 
-  /// Goes to a view.
+  /// Shows another view.
   mutating func go(to view: Int) {
     if opened != nil { close() }
     cursors[self.view] = cursor
@@ -135,7 +136,7 @@ extension ScreenState {
     cursor = cursors[view] ?? ScreenCursor()
   }
 
-  /// Opens the row under the cursor; false if there is nothing in it.
+  /// Opens the row under the cursor; returns false if it has no page.
   mutating func open() -> Bool {
     guard opened == nil, let id = cursor.id, let inner = page?.page(in: id) else { return false }
     (cursors[view], cursor) = (cursor, ScreenCursor())
@@ -144,13 +145,13 @@ extension ScreenState {
     return true
   }
 
-  /// Goes back to the view around the opened row.
+  /// Closes the open row.
   mutating func close() {
     (opened, page, marks) = (nil, nil, [])
     cursor = cursors[view] ?? ScreenCursor()
   }
 
-  /// Closes the innermost that is open.
+  /// Clears the marks, or else closes the open row, or else clears the filter.
   mutating func closeInnermost() {
     if !marks.isEmpty { return marks = [] }
     if opened != nil { return close() }
@@ -162,18 +163,18 @@ extension ScreenState {
 // MARK: The filter
 
 extension ScreenState {
-  /// Puts other words in the place of those that filter.
+  /// Replaces the filter.
   mutating func filter(by words: String) { filter = words }
 
-  /// Goes back to the page of another state, while the filter is typed on.
+  /// Restores the page of an earlier state while the filter is being typed.
   mutating func keepPage(of other: ScreenState) {
     (filter, opened, cursor) = (other.filter, other.opened, other.cursor)
     (page, marks) = (other.page, other.marks)
   }
 
-  /// Begins to type the filter.
+  /// Begins typing the filter.
   ///
-  /// - Parameter completions: the texts that it may become when its last word is completed.
+  /// - Parameter completions: completes the last word of a filter.
   mutating func beginFilter(completions: @escaping (String) -> [String]) {
     before = Place(filter: filter, opened: opened, cursor: cursor, page: page, marks: marks)
     let isOpen = filter.isEmpty || filter.hasSuffix(" ")
@@ -181,7 +182,7 @@ extension ScreenState {
     (isFiltering, candidates) = (true, [])
   }
 
-  /// Types a key into the filter; true if its page is another one now, which has to be made.
+  /// Types a key into the filter; returns true if the page must be made again.
   mutating func typeFilter(_ key: Key, room: Int) -> Bool {
     candidates = []
     switch key {
@@ -196,14 +197,14 @@ extension ScreenState {
       let typed = editor.line.text
       if case .candidates(let words) = editor.press(key) { candidates = words }
       guard typed != editor.line.text else { return false }
-      // However the filter goes on, it is about the row that was chosen when it began.
+      // However the filter continues, the cursor follows the row that was chosen when typing began.
       goBack()
       filter = editor.line.text
     }
     return true
   }
 
-  /// Goes back to the place at which the filter was begun, on a page that may be of an older file.
+  /// Returns to the place at which typing the filter began; its page may be of an older file.
   private mutating func goBack() {
     guard let before else { return }
     (filter, opened, cursor) = (before.filter, before.opened, before.cursor)

@@ -1,13 +1,13 @@
 import ExpenseCore
 
-/// Sections, one a row, with their expenses in them.
+/// A list of sections, one in each row.
 struct SectionPage: ScreenPage {
   let all: ScreenItems
   let sections: [ReportSection]
   let total: Amount
-  /// The rows of a section's expenses, in their order.
+  /// The rows of a section's expenses.
   let rows: (ReportSection) -> [Int]
-  /// The sums of the period before, by title, and its name; nil if there is none to compare with.
+  /// The comparison with an earlier period; nil if there is none.
   let before: ScreenComparison?
   let summary: [Line]
 
@@ -35,7 +35,7 @@ struct SectionPage: ScreenPage {
     return table.lines(plain: plain.map { $0 - places.lowerBound }, for: output)
   }
 
-  /// The cells from which on there is room for changes.
+  /// The width from which changes are shown.
   private static let changeWidth = 76
 
   func page(in id: RowID) -> (any ScreenPage)? {
@@ -45,12 +45,12 @@ struct SectionPage: ScreenPage {
   }
 }
 
-/// The differences from a period before, made when they are looked at.
+/// The changes from an earlier period, computed when they are first needed.
 final class ScreenComparison {
-  /// The days that are compared with.
+  /// The title of the earlier period.
   let title: String
   private let make: () -> [String: Amount]
-  /// The differences by the titles of the sections.
+  /// The changes by the titles of sections.
   private(set) lazy var changes = make()
 
   init(with title: String, _ make: @escaping () -> [String: Amount]) {
@@ -59,17 +59,17 @@ final class ScreenComparison {
 }
 
 extension Amount {
-  /// The difference with its sign.
+  /// The amount with a plus sign if it is positive.
   func signed(by style: CurrencyStyle) -> String {
     self > .zero ? "+\(style.text(self))" : style.text(self)
   }
 }
 
 extension ItemPage {
-  /// The expenses of one section.
+  /// Creates the page of the expenses of one section.
   ///
   /// - Parameters:
-  ///   - count: how many the section has, of which some may not be shown.
+  ///   - count: the number of expenses in the section, of which some may not be shown.
   ///   - total: the sum of all of them.
   init(all: ScreenItems, rows: [Int], titled title: String, of count: Int, _ total: Amount) {
     let words = rows.count == count ? "" : "\(rows.count) of "

@@ -157,16 +157,16 @@ extension WatchedReports {
 extension WatchedReports {
   /// The line of a view: the words that were typed for it, its filter, and all that keys chose and its
   /// command takes.
-  private func line(of place: Int, _ wish: ScreenWish) -> [String] {
+  private func line(of place: Int, _ request: ScreenRequest) -> [String] {
     let view = WatchedView.all[place]
     let parts = Parts(
       view: view, typed: view.name == named.name ? arguments : ParsedArguments(),
-      filter: view.takesFilters ? try? filterArguments(wish.filter) : ParsedArguments(),
+      filter: view.takesFilters ? try? filterArguments(request.filter) : ParsedArguments(),
       shared: arguments)
     // What cannot be read is shown with its fault.
-    let unread = parts.filter == nil ? BashLine.words(of: wish.filter) : []
+    let unread = parts.filter == nil ? BashLine.words(of: request.filter) : []
     var (line, left) = (parts.line(without: []) + unread, Set<String>())
-    for words in wish.chosen + [period(wish, of: view)] where !words.isEmpty {
+    for words in request.chosen + [period(request, of: view)] where !words.isEmpty {
       let name = LineReader.split(words[0]).name
       let added = line.dropFirst(parts.line(without: left).count)
       let next = parts.line(without: left.union([name])) + added + words
@@ -178,13 +178,13 @@ extension WatchedReports {
   }
 
   /// The words that the period adds to the line of a view.
-  private func period(_ wish: ScreenWish, of view: WatchedView) -> [String] {
+  private func period(_ request: ScreenRequest, of view: WatchedView) -> [String] {
     let option = "--\(Filter.on.description.name)"
-    if view.isOfOnePeriod, (try? namedDays(in: wish.filter)) == nil {
-      return wish.period.title.map { [option, $0] } ?? []
+    if view.isOfOnePeriod, (try? namedDays(in: request.filter)) == nil {
+      return request.period.title.map { [option, $0] } ?? []
     }
     guard view.name == BudgetCommand.description.name, let today = try? session.clock.today(),
-      wish.period != .all, case let month = wish.period.month(today: today),
+      request.period != .all, case let month = request.period.month(today: today),
       month.days?.contains(today) == false
     else { return [] }
     return month.title.map { [option, $0] } ?? []
