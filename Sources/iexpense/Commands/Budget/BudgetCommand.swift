@@ -66,7 +66,7 @@ struct BudgetCommand: Report {
   /// The work of a line.
   private enum Action {
     case show(Shown)
-    case set(BudgetWish)
+    case set(BudgetRequest)
   }
 
   /// The budgets that are to be shown.
@@ -87,15 +87,15 @@ struct BudgetCommand: Report {
           month: try arguments.value(of: Self.on),
           category: try words.first.map { (word) throws(UsageError) in try Self.category(word) }))
     } else {
-      action = .set(try Self.wish(words[...], arguments))
+      action = .set(try Self.request(words[...], arguments))
     }
   }
 
   private static func isNumber(_ word: String) -> Bool { word.contains(where: \.isNumber) }
 
-  private static func wish(
+  private static func request(
     _ operands: ArraySlice<String>, _ arguments: ParsedArguments
-  ) throws(UsageError) -> BudgetWish {
+  ) throws(UsageError) -> BudgetRequest {
     var words = operands
     let removes = arguments.has(remove)
     let isNew = [every.description, roll.description, noRoll.description, from.description]
@@ -116,7 +116,7 @@ struct BudgetCommand: Report {
     let amount = try amountWord.map { (word) throws(UsageError) in
       try Syntax.amount.read(word, .operand(Self.amount.description.name))
     }
-    return BudgetWish(
+    return BudgetRequest(
       type: type, category: category, amount: amount, every: try arguments.value(of: every),
       rolls: arguments.has(roll) ? true : arguments.has(noRoll) ? false : nil,
       from: try arguments.value(of: from), removes: removes)
@@ -139,7 +139,7 @@ struct BudgetCommand: Report {
   }
 
   func run(in session: Session) throws -> Outcome {
-    guard case .set(let wish) = action else {
+    guard case .set(let request) = action else {
       try check(in: session)
       return try result(of: ItemSource(of: session), in: session)
     }
@@ -179,7 +179,7 @@ extension BudgetCommand.Shown {
       return all.filter { $0.scope == .everything }
     }
     let found = all.filter { $0.scope.lies(in: category) }
-    if found.isEmpty { try BudgetWish.checkIsCategory(category, in: source.items) }
+    if found.isEmpty { try BudgetRequest.checkIsCategory(category, in: source.items) }
     return found
   }
 }

@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// A budget that is to be set or ended, as a line says it.
-struct BudgetWish {
+struct BudgetRequest {
   let type: TypeWord?
   let category: String?
   /// Nil to keep the amount that there is.

@@ -40,13 +40,13 @@ struct RenameCommand: Command {
     (.claim, Flag("claim", "OLD is a claim")), (.name, Flag("name", "OLD is a name of expenses")),
   ]
 
-  private let wish: RenameWish
+  private let request: RenameRequest
   private let isAgreed: Bool
   private let isDryRun: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let kind = Self.kinds.first { arguments.has($0.flag) }?.kind
-    wish = try RenameWish(
+    request = try RenameRequest(
       kind: kind, old: arguments.value(of: Self.old), new: arguments.value(of: Self.new))
     isAgreed = arguments.has(CommonOptions.yes)
     isDryRun = arguments.has(CommonOptions.dryRun)
@@ -54,11 +54,11 @@ struct RenameCommand: Command {
 
   func run(in session: Session) throws -> Outcome {
     let file = ExpenseFile(try session.defaults)
-    let plan = try RenamePlan(wish, in: file.read().document, session)
+    let plan = try RenamePlan(request, in: file.read().document, session)
     guard !isDryRun, plan.changesAnything else { return plan }
     if let question = plan.question { try session.agree(to: question, isAgreed: isAgreed) }
     return try session.save(as: Self.description.name) { document in
-      var now = try RenamePlan(wish, in: document, session)
+      var now = try RenamePlan(request, in: document, session)
       // What was agreed to and nothing else, whatever happened meanwhile.
       guard isAgreed || now.question == plan.question else {
         throw StoreError.changedSinceLoaded(path: file.path)

@@ -17,9 +17,9 @@ struct RenamePlan {
   private let budgetsGone: [Budget]
 
   /// - Throws: a `Refusal` for what cannot be renamed, `UsageError` or `ListDamage`.
-  init(_ wish: RenameWish, in document: ExpenseDocument, _ session: Session) throws {
-    let kind = try wish.foundKind(in: document)
-    let (old, new) = (wish.old, try wish.checkedNew(as: kind))
+  init(_ request: RenameRequest, in document: ExpenseDocument, _ session: Session) throws {
+    let kind = try request.foundKind(in: document)
+    let (old, new) = (request.old, try request.checkedNew(as: kind))
     (self.document, self.kind, self.old, self.new) = (document, kind, old, new)
     question = Self.question(kind, old, new, document)
     if kind == .claim { try document.checkClaims(old, new) }

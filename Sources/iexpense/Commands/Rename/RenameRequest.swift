@@ -1,7 +1,7 @@
 import ExpenseCore
 
 /// What a line asks to be renamed.
-struct RenameWish {
+struct RenameRequest {
   /// Nil if the line does not say what it is.
   let kind: Renaming.Kind?
   let old: String
