@@ -79,8 +79,8 @@ extension CommandDescription {
     let names = Set(options.map(\.name))
     let shared = topics.filter { topic in topic.options.allSatisfy { names.contains($0.name) } }
     var own = self
-    let told = Set(topics.flatMap(\.details))
-    own._details = Deferred(wrappedValue: details.filter { !told.contains($0) })
+    let sharedDetails = Set(topics.flatMap(\.details))
+    own._details = Deferred(wrappedValue: details.filter { !sharedDetails.contains($0) })
     let explained = Set(shared.flatMap(\.options).map(\.name))
     own._options = Deferred(wrappedValue: options.filter { !explained.contains($0.name) })
     return own

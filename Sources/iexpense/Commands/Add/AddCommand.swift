@@ -1,7 +1,7 @@
 import ExpenseCore
 import Foundation
 
-/// `add`: puts one expense into the file.
+/// `add`: adds one expense to the file.
 struct AddCommand: Command {
   typealias Outcome = any DataResult
 
@@ -75,7 +75,7 @@ struct AddCommand: Command {
     return followed(added)
   }
 
-  /// One form after the other, until it is enough.
+  /// Adds further expenses with a form each, as long as the user wants.
   private func followed(_ added: any DataResult) -> any DataResult {
     guard var item = added as? AddedItem else { return added }
     item.addOther = { session in

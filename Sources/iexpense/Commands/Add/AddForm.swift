@@ -1,10 +1,10 @@
 import ExpenseCore
 
 extension AddCommand.Entry {
-  /// The entry as it is, or, without a name or an amount, with everything that the form asked for.
+  /// The entry itself if it is complete, else with the answers of the form.
   ///
-  /// - Throws: `UsageError` where something is missing and nobody can be asked,
-  ///   `EndOfInput` where nobody answers, or `Interruption`.
+  /// - Throws: `UsageError` if a value is missing and no question can be asked, `EndOfInput` if
+  ///   there is no answer, or `Interruption`.
   func completed(in session: Session) throws -> AddCommand.Entry {
     if isComplete { return self }
     guard session.mayAsk else {
@@ -12,7 +12,7 @@ extension AddCommand.Entry {
         ? EntryWords.missingName : words.amountError ?? EntryWords.missingAmount
     }
     let document = try ExpenseFile(session.defaults).read().document
-    let currency = try settleCurrency(of: document, in: session).currency
+    let currency = try resolveCurrency(of: document, in: session).currency
     var entry = try resolved(among: document.items)
     var form = try ItemForm(entry.fields, in: document, currency, session)
     try session.fill(&form)

@@ -1,50 +1,50 @@
 import ExpenseCore
 
-/// The parts of a new expense that its line does not say, and notes on them.
-struct GivenParts {
-  /// The number of the rule that gave it something.
+/// The parts of a new expense that do not come from its line, and notes on them.
+struct InferredParts {
+  /// The number of the rule that set one of them.
   var rule: Int?
-  /// The item whose rate its amount was worked out at.
+  /// The item whose exchange rate was used.
   var rate: ExpenseItem?
-  /// True if its category is that of the last one of its name.
+  /// Tells whether the category is that of the last expense of the same name.
   var categoryIsRemembered = false
   /// A note on its new category.
   var categoryNote: Line?
-  /// The type of the last one of its name, if that is another and the line says none.
+  /// The type of the last expense of the same name, if it is another one and the line names none.
   var typeBefore: ExpenseType?
-  /// The row of one with its name, amount, type and day.
+  /// The row of an expense with the same name, amount, type and day.
   var rowOfSame: Int?
 }
 
-/// The item that `add` or `again` put into the file, or found there.
+/// The result of `add` and `again`: the new item, or the one with its id that exists already.
 struct AddedItem: DataResult {
   let item: ExpenseItem
-  /// Its row, from 1.
+  /// The row, from 1.
   let row: Int
-  /// The beginning of its id that no other has.
+  /// The shortest unique beginning of its id.
   let shortID: String
   let currency: Currency
-  /// True if nothing but habit said which currency it is.
+  /// Tells whether the currency is a guess.
   let currencyIsGuess: Bool
-  /// True if the very item was there before, and nothing was changed.
+  /// Tells whether the item existed already, so that nothing was changed.
   let wasPresent: Bool
   /// The values on the line or in the form.
   let fields: EnteredFields
-  let given: GivenParts
+  let inferred: InferredParts
   let today: CalendarDate
-  /// The rule by which it recurs.
+  /// The rule by which the expense recurs.
   let recurring: RecurringRule?
-  /// Adds another one, after a form; nil after a line that said all.
+  /// Adds another expense with a form; nil after a line that needed none.
   var addOther: ((Session) throws -> any CommandResult)?
 
   var isSaved: Bool { !wasPresent }
 
   func show(on console: Console) throws {
     guard !console.isQuiet else { return }
-    let given = wasPresent ? GivenParts() : given
+    let inferred = wasPresent ? InferredParts() : inferred
     let style = console.style(of: currency)
     let origin = [
-      fields.amount?.sum, item.paid, given.rate.map(\.asRate),
+      fields.amount?.sum, item.paid, inferred.rate.map(\.asRate),
       item.amount.isNegative ? "refund" : nil,
     ].compactMap(\.self)
     let money =
@@ -54,9 +54,9 @@ struct AddedItem: DataResult {
     if let category = item.category, !category.isEmpty {
       rest += "  \(SafeText.escapedWithMarks(category))"
     }
-    if given.categoryIsRemembered { rest += " (as last time)" }
+    if inferred.categoryIsRemembered { rest += " (as last time)" }
     for tag in item.tags { rest += "  #\(SafeText.escapedWithMarks(Tags.bare(tag)))" }
-    if let rule = given.rule { rest += " (rule \(rule))" }
+    if let rule = inferred.rule { rest += " (rule \(rule))" }
     let verb = wasPresent ? "Already present:" : "Added"
     try console.write(
       "\(verb) \(item.safeName)  \(money, style.colour(of: item.amount))  \(rest)  \(shortID)")
@@ -71,11 +71,11 @@ struct AddedItem: DataResult {
       )
     }
     notes += Line.notes(on: fields, of: item, today: today)
-    notes += [given.categoryNote].compactMap(\.self)
-    if let row = given.rowOfSame {
+    notes += [inferred.categoryNote].compactMap(\.self)
+    if let row = inferred.rowOfSame {
       notes.append("Row \(row) is the same: name, amount, type and day.")
     }
-    if let type = given.typeBefore {
+    if let type = inferred.typeBefore {
       let word =
         ExpenseType.standard.contains(type) ? type.rawValue.prefix(1).lowercased() : type.rawValue
       let line = ShellLine.text(["edit", shortID, "-t", word])
@@ -84,11 +84,11 @@ struct AddedItem: DataResult {
     return notes
   }
 
-  /// Asks whether there is another one; nobody who answers is none.
+  /// Asks whether to add another expense; without an answer it ends.
   func next(in session: Session) throws -> (any CommandResult)? {
     guard let addOther, (try? session.confirm("Another?")) == true else { return nil }
     do { return try addOther(session) } catch let error as any ExplainedError {
-      // The one before is saved: why no other follows is only told.
+      // The earlier expense is saved, so this error is only a warning.
       session.console.warn(Line(error.message.cause))
       return nil
     }

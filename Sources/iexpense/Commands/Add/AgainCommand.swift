@@ -40,7 +40,7 @@ struct AgainCommand: Command {
   func run(in session: Session) throws -> Outcome {
     let today = try session.clock.today()
     try entry.checkDay(today: today)
-    // Without a file there is no reason to take the lock, and to make directories for it.
+    // Without a file nothing is locked and no directories are created.
     guard try ExpenseFile(session.defaults).exists() else {
       throw Refusal.noSuchName(name, among: [])
     }
@@ -57,7 +57,7 @@ struct AgainCommand: Command {
 }
 
 extension AddCommand.Entry {
-  /// Refuses to repeat an amount that nobody could type.
+  /// Refuses to repeat an amount with more fraction digits than its currency has.
   fileprivate func checkRepeatedAmount(in currency: Currency?) throws(UsageError) {
     guard fields.amount == nil, fields.paid == nil, let amount = model?.amount, let currency,
       let name = fields.name,
@@ -69,7 +69,7 @@ extension AddCommand.Entry {
       "Name the amount, such as \(rounded.decimal(minimumFractionDigits: currency.minorDigits)).")
   }
 
-  /// The entry with what it does not say taken from an item, whose spelling of the name counts.
+  /// The entry completed from an item, with the spelling of the item's name.
   fileprivate func filled(from item: ExpenseItem) -> AddCommand.Entry {
     var entry = self
     (entry.model, entry.fields[.name]) = (item, .text(item.name))

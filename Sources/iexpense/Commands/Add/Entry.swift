@@ -2,26 +2,25 @@ import ExpenseCore
 import Foundation
 
 extension AddCommand {
-  /// The words that make an item, each in its shape.
+  /// The parsed words and options of an expense.
   struct Entry {
     /// The values on the line or in the form.
     var fields: EnteredFields
-    /// The item that gives what is not said.
+    /// The item that supplies the values that the line leaves out.
     var model: ExpenseItem?
     let id: UUID?
     let currency: Currency?
-    /// The rhythm in which it recurs; nil for once.
+    /// The rhythm in which the expense recurs; nil if it does not.
     let every: Rhythm?
-    /// The last day on which it may recur.
+    /// The last day on which the expense may recur.
     let until: DateSpanText?
-    /// The currency that the form asked for the amount in.
+    /// The currency in which the form asked for the amount.
     var askedCurrency: Currency?
-    /// The operands.
     let words: EntryWords
-    /// Those after the amount that the file has not told apart yet.
+    /// The words after the amount, which are resolved when the file is known.
     private var trailing: TrailingWords
 
-    /// The options that say them, and how the result is shown.
+    /// The options of `add` and `again`.
     static let options =
       ItemField.all.compactMap(\.option) + [
         AddCommand.every.description, AddCommand.until.description, AddCommand.id.description,
@@ -35,7 +34,9 @@ extension AddCommand {
       Operand.optional(.category, "A category that the file has").description,
     ]
 
-    /// - Parameter command: the word that calls the command.
+    /// Parses a line.
+    ///
+    /// - Parameter command: the name of the command.
     init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
       words = try EntryWords(arguments, of: command)
       fields = try EnteredFields(arguments)
@@ -59,7 +60,7 @@ extension AddCommand.Entry {
     fields.name != nil && (fields.amount != nil || fields.paid != nil) || model != nil
   }
 
-  /// Finds what is wrong with the day for which no file is needed.
+  /// Checks the day as far as that needs no file.
   func checkDay(today: CalendarDate) throws(DateTextError) {
     guard let date = fields.date else { return }
     let day = try date.resolve(today: today)
@@ -68,13 +69,13 @@ extension AddCommand.Entry {
     }
   }
 
-  /// Adds the item, or finds that it is there.
+  /// Adds the item, or finds the one with the same id.
   func add(
     to document: inout ExpenseDocument, today: CalendarDate, in session: Session
   ) throws -> any DataResult {
     let items = document.items
     try checkDay(today: today)
-    let (currency, isGuess) = try settleCurrency(of: document, in: session)
+    let (currency, isGuess) = try resolveCurrency(of: document, in: session)
     if let askedCurrency, askedCurrency != currency {
       throw Refusal.currencyMismatch(file: currency, wanted: askedCurrency)
     }
@@ -82,7 +83,7 @@ extension AddCommand.Entry {
       types: items.lazy.map(\.type), currency: currency, locale: session.locale, today: today,
       defaults: try session.defaults)
     var item = try explainingForeignAmount(of: document) { try makeItem(in: context) }
-    let given = try complete(&item, in: document, currency)
+    let inferred = try complete(&item, in: document, currency)
     let recurring = try every.map { every in
       try Recurrence(of: &item, fields, every, until: until, in: document, today: today, session)
     }
@@ -105,35 +106,38 @@ extension AddCommand.Entry {
     return AddedItem(
       item: shown, row: (present ?? items.count) + 1,
       shortID: ShortIDs.text(of: shown.id, among: items), currency: currency,
-      currencyIsGuess: isGuess, wasPresent: present != nil, fields: fields, given: given,
+      currencyIsGuess: isGuess, wasPresent: present != nil, fields: fields, inferred: inferred,
       today: today, recurring: recurring?.numbered.rule)
   }
 
-  /// Gives an item what rules, its name and the last rate say where the line says nothing.
+  /// Sets values that the line leaves out: from rules, from the last expense of the same name, and
+  /// by the last exchange rate.
   private func complete(
     _ item: inout ExpenseItem, in document: ExpenseDocument, _ currency: Currency
-  ) throws -> GivenParts {
+  ) throws -> InferredParts {
     let items = document.items
-    var (given, rules) = (GivenParts(), document.rules)
-    given.rule =
+    var (inferred, rules) = (InferredParts(), document.rules)
+    inferred.rule =
       rules.apply(
         to: &item, mayType: fields.type == nil && model == nil && item.type == .personal,
         mayCategory: fields.category == nil && model?.category == nil)?.rule
     if fields.amount == nil, fields.paid != nil {
-      given.rate = try item.takeRate(of: items, currency)
+      inferred.rate = try item.applyRate(of: items, currency)
     }
-    given.categoryNote = Line.newCategory(fields.category, among: items)
-    guard model == nil else { return given }
+    inferred.categoryNote = Line.newCategory(fields.category, among: items)
+    guard model == nil else { return inferred }
     let last = items.remembered(of: item.name)
     if fields.category == nil, item.category == nil, let category = last?.category {
-      (item.category, given.categoryIsRemembered) = (category, true)
+      (item.category, inferred.categoryIsRemembered) = (category, true)
     }
-    if fields.type == nil, item.type != last?.newest.type { given.typeBefore = last?.newest.type }
-    given.rowOfSame = items.row(like: item)
-    return given
+    if fields.type == nil, item.type != last?.newest.type {
+      inferred.typeBefore = last?.newest.type
+    }
+    inferred.rowOfSame = items.row(like: item)
+    return inferred
   }
 
-  /// Explains an amount in a foreign currency when the file has none yet.
+  /// Explains an amount in another currency if the file has no amounts yet.
   private func explainingForeignAmount(
     of document: ExpenseDocument, _ make: () throws -> ExpenseItem
   ) throws -> ExpenseItem {
@@ -149,14 +153,14 @@ extension AddCommand.Entry {
     }
   }
 
-  /// The item, in a currency and among the types of the file.
+  /// Creates the item from the values of the line.
   private func makeItem(
     in context: EntryContext<some Sequence<ExpenseType>>
   ) throws -> ExpenseItem {
     guard isComplete else { throw EntryWords.missingAmount }
     var item = ExpenseItem(id: id ?? .readable(), name: "", amount: .zero, date: context.today)
     if let model {
-      // What was paid says what it costs this time.
+      // The amount is computed from --paid if that is on the line.
       let repeated = ItemField.all.filter { $0.isRepeated && ($0 != .amount || fields.paid == nil) }
       for field in repeated {
         field.member.copy(from: model, to: &item)
@@ -165,7 +169,7 @@ extension AddCommand.Entry {
     return try fields.change(in: context)(item)
   }
 
-  /// The entry with what the words after the amount say, which only the file tells.
+  /// The entry with the words after the amount resolved by the file.
   func resolved(among items: [ExpenseItem]) throws(UsageError) -> AddCommand.Entry {
     var entry = self
     if model == nil { try words.checkEndOfName(among: items) }
@@ -173,27 +177,27 @@ extension AddCommand.Entry {
     return entry
   }
 
-  /// The file's currency, which the first item settles.
-  func settleCurrency(
+  /// The currency of the file, or of its first item.
+  func resolveCurrency(
     of document: ExpenseDocument, in session: Session
   ) throws -> (currency: Currency, isGuess: Bool) {
-    guard let settled = document.currency, document.holdsAmounts else {
+    guard let known = document.currency, document.holdsAmounts else {
       return session.currency(ofFile: currency ?? document.currency)
     }
-    if let currency, currency != settled {
-      throw Refusal.currencyMismatch(file: settled, wanted: currency)
+    if let currency, currency != known {
+      throw Refusal.currencyMismatch(file: known, wanted: currency)
     }
-    return (settled, false)
+    return (known, false)
   }
 }
 
 extension [ExpenseItem] {
-  /// The row of an item with the name, amount, type and day of another.
+  /// The row of an item with the same name, amount, type and day as another one.
   fileprivate func row(like other: ExpenseItem) -> Int? {
     var folding = TextFolding()
     let name = folding.folded(other.name)
     let place = lastIndex { item in
-      // Most items differ in what is cheap to compare.
+      // Compares first what is cheap to compare and usually differs.
       item.amount == other.amount && item.date == other.date
         && item.type.folded == other.type.folded && folding.folded(item.name) == name
     }
@@ -202,7 +206,8 @@ extension [ExpenseItem] {
 }
 
 extension UUID {
-  /// A new id whose first six digits hold a letter, so that nobody takes what is shown of it for a row.
+  /// Creates an id with a letter among its first six digits, so that its short form cannot be a
+  /// row.
   static func readable() -> UUID {
     while true {
       let id = ItemID.random().uuid

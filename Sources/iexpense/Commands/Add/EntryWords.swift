@@ -1,26 +1,27 @@
 import ExpenseCore
 
-/// The operands of `add` and `again`, told apart by what they look like.
+/// The operands of `add` and `again`, divided into name, amount and the words after it.
 ///
-/// Where the second word is an amount, it is NAME AMOUNT, as scripts have it. Else, where exactly one
-/// word is an amount and it is not the first, the words before it are the name. What is after it is
-/// for `TrailingWords`. Everything that could be read in another way too is refused.
+/// If the second word is an amount, the line is NAME AMOUNT, as scripts write it. Otherwise exactly
+/// one word must be an amount, and the words before it are the name. `TrailingWords` resolves the
+/// words after it. A line that can be read in another way too is refused.
 struct EntryWords {
   private(set) var name: String?
   private(set) var amount: EnteredAmount?
-  /// The error of a word in the amount's place that may belong to the name.
+  /// The error of a word that may be an amount or a part of the name.
   private(set) var amountError: UsageError?
-  /// The number of words that are the name.
+  /// The number of words in the name.
   private(set) var nameCount = 0
-  /// The number of words that are the name and the amount.
+  /// The number of words in name and amount.
   private(set) var readCount = 0
 
   let words: [String]
   let arguments: ParsedArguments
   private let command: String
 
+  /// Divides the operands.
+  ///
   /// - Parameter command: the name of the command.
-  /// - Throws: `UsageError`.
   init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
     (self.arguments, self.command) = (arguments, command)
     words = Self.words(of: arguments, command)
@@ -35,7 +36,7 @@ struct EntryWords {
     try checkNumbers()
   }
 
-  /// The words; where one holds a whole line, as phones send it, those of that line.
+  /// The words, or those inside a single word with a whole line, as phones paste it.
   private static func words(of arguments: ParsedArguments, _ command: String) -> [String] {
     let typed = arguments.operands
     guard typed.count == 1, needsAmount(arguments, command), !arguments.has(CommonOptions.name),
@@ -45,7 +46,7 @@ struct EntryWords {
     return words.dropFirst().contains(where: EnteredAmount.looksLikeAmount) ? words : typed
   }
 
-  /// True if one of the words has to be an amount.
+  /// Tells whether one of the words must be an amount.
   private static func needsAmount(_ arguments: ParsedArguments, _ command: String) -> Bool {
     command == AddCommand.name && !arguments.has(CommonOptions.amount)
       && !arguments.has(CommonOptions.paid)
@@ -55,16 +56,16 @@ struct EntryWords {
   var hasName: Bool { arguments.has(CommonOptions.name) }
   var hasAmount: Bool { arguments.has(CommonOptions.amount) }
 
-  /// Where words are numbers.
+  /// The indices of words that look like amounts.
   var numbers: [Int] { words.indices.filter { EnteredAmount.looksLikeAmount(words[$0]) } }
 
-  /// Where numbers are that belong to no month beside them.
+  /// The indices of numbers that are not part of a date such as `nov 3`.
   private var numbersAlone: [Int] {
     let dates = dates
     return numbers.filter { !dates.contains($0) && !dates.contains($0 - 1) }
   }
 
-  /// Where a month and a day stand side by side: `nov 3`, `3 nov`.
+  /// The indices at which a date of two words begins: `nov 3`, `3 nov`.
   var dates: [Int] { words.indices.dropLast().filter(isDate) }
 
   private func isDate(at place: Int) -> Bool {
@@ -72,20 +73,20 @@ struct EntryWords {
     guard pair.contains(where: EnteredAmount.looksLikeAmount) else { return false }
     do throws(DateTextError) { _ = try DateText(pair.joined(separator: " ")) } catch {
       if case .unreadable = error { return false }
-      // No month has that many days: `48 nov 3` is an amount and a day.
+      // No month has so many days: `48 nov 3` is an amount and a day.
       if case .noSuchDay = error, (Int(words[place]) ?? 0) > 31 { return false }
     }
     return pair.count == 2
   }
 }
 
-// MARK: Where the name ends
+// MARK: The end of the name
 
 extension EntryWords {
-  /// The number of words of the name.
+  /// Finds the number of words in the name.
   private mutating func endOfName() throws(UsageError) -> Int {
     guard words.count > 1 else {
-      // A number alone is what it cost, and a form asks for the name.
+      // A number alone is the amount, and a form asks for the name.
       return !numbers.isEmpty && command == AddCommand.name ? 0 : words.count
     }
     let dates = dates
@@ -94,7 +95,7 @@ extension EntryWords {
     if places.isEmpty, needsAmount, let date = dates.first { throw monthInName(at: date) }
     guard let place = places.last else { return endOfNameWithoutAmount() }
     guard place > 0 else {
-      // With nothing but a type or a day after it, the name is what is missing.
+      // If only types and days follow the amount, the name is missing.
       guard command == AddCommand.name, words[moneyEnd...].allSatisfy(Self.isTypeOrDay) else {
         throw amountFirst()
       }
@@ -109,11 +110,13 @@ extension EntryWords {
     return place > 1 && Self.isCurrency(words[place - 1]) ? place - 1 : place
   }
 
-  /// The number of words of an amount that comes first: in `12.50 EUR Lunch`, the code belongs to it.
+  /// The number of words in an amount that comes first: `12.50 EUR Lunch` has two.
   private var moneyEnd: Int { words.count > 1 && Self.isCurrency(words[1]) ? 2 : 1 }
 
-  /// Where no word is certainly an amount, the second one may be one with a symbol of some country, or a
-  /// day that stands in its place; else all are the name, but for a type and a day at the end.
+  /// Finds the number of words in the name if no word is certainly an amount.
+  ///
+  /// The second word may be an amount with a foreign symbol, or a day in place of the amount;
+  /// otherwise all words are the name except for a type and a day at the end.
   private mutating func endOfNameWithoutAmount() -> Int {
     if (try? AmountText(words[1])) != nil { return 1 }
     if let place = words.indices.dropFirst().last(where: { AmountTextError.isDay(words[$0]) }) {
@@ -130,31 +133,31 @@ extension EntryWords {
     return 2
   }
 
-  /// The number of words of the name if --amount says what it cost.
+  /// Finds the number of words in the name of a line with --amount.
   private func endOfNameBesideAmountOption() throws(UsageError) -> Int {
     if let place = numbersAlone.last(where: { $0 > 0 }) { throw amountTwice(at: place) }
     if words.count > 1, let place = words.firstIndex(where: Self.isCurrency) {
       throw currencyApart(at: place)
     }
-    // Of two words the second is the type, as scripts have it.
+    // Of two words the second is the type, as scripts write it.
     let end = words.count - trailingCount
     guard end > 1, words.count > 2 || command != AddCommand.name else { return end }
     if end < words.count { throw endOfNameUnclear(words[end...].joined(separator: " ")) }
     return end
   }
 
-  /// Refuses a second name, where --name says the first.
+  /// Refuses a name in addition to --name.
   private func refuseSecondName() throws(UsageError) {
     let place = numbersAlone.first
     if hasAmount, let place { throw amountTwice(at: place) }
     let isMoney = place.map { $0 > 0 && Self.isCurrency(words[$0 - 1]) } ?? false
     let end = place.map { $0 - (isMoney ? 1 : 0) } ?? words.count - trailingCount
-    // A word alone may be a type, or an amount, that is misspelled.
+    // A single word may be a misspelled type or amount.
     if end > (place == nil ? 1 : 0) { throw nameTwice(upTo: end) }
   }
 
-  /// The number of words at the end that are days, and for `add` types; without --name the first word
-  /// is the name's.
+  /// The number of words at the end that are days or, for `add`, types; without --name the first
+  /// word belongs to the name.
   private var trailingCount: Int {
     let first = hasName ? 0 : 1
     var end = words.count
@@ -198,7 +201,7 @@ extension EntryWords {
     amount = try Syntax.entered.read(text, .operand("AMOUNT"))
   }
 
-  /// Refuses a second number, unless it is a day's: none of two is chosen.
+  /// Refuses a second number unless it belongs to a day.
   private func checkNumbers() throws(UsageError) {
     var place = readCount
     while place < words.count {
@@ -213,7 +216,7 @@ extension EntryWords {
     }
   }
 
-  /// True if the word alone is a day; a bare number could be anything.
+  /// Tells whether the word alone is a day; a bare number is not.
   static func isDay(_ word: String) -> Bool { TrailingWords.day(word) != nil }
 
   static func isStandardType(_ word: String) -> Bool {
@@ -222,23 +225,22 @@ extension EntryWords {
 
   static func isTypeOrDay(_ word: String) -> Bool { isDay(word) || isStandardType(word) }
 
-  /// True if the word is `10-12`, which is no day where an amount is to stand.
+  /// Tells whether the word is like `10-12`, which in place of an amount is no day.
   private static func isDifference(_ word: String) -> Bool {
     let parts = word.withPlainDigits.utf8.split(
       separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
   }
 
-  /// True if the word says what an amount beside it is in.
+  /// Tells whether the word is the currency of an amount beside it.
   private static func isCurrency(_ word: String) -> Bool { CurrencyWords.unit(word) != nil }
 
-  /// True if the word is `3x`, which counts what follows.
+  /// Tells whether the word is a count such as `3x`.
   private static func isCount(_ word: String) -> Bool {
     word.last.map { "xX×".contains($0) } == true && isBeginningOfAmount(word)
   }
 
-  /// True if the word is a number with a mark after it, which belongs to a number that follows:
-  /// `12,` and `4.50+`.
+  /// Tells whether the word is a number that continues in the next word: `12,` and `4.50+`.
   private static func isBeginningOfAmount(_ word: String) -> Bool {
     guard let last = word.last, ",.+*/x×X".contains(last) else { return false }
     return EnteredAmount.looksLikeAmount(String(word.dropLast()))

@@ -1,11 +1,11 @@
 import ExpenseCore
 
 extension ExpenseItem {
-  /// Works out the amount from what was paid, at the rate of the newest item in that currency.
+  /// Sets the amount from the paid amount, at the rate of the newest item in that currency.
   ///
-  /// - Returns: that item.
-  /// - Throws: `Refusal` if there is none, or nothing is left of the amount.
-  mutating func takeRate(
+  /// - Returns: the item whose rate was used.
+  /// - Throws: `Refusal` if there is no such item or the amount is zero.
+  mutating func applyRate(
     of items: [ExpenseItem], _ currency: Currency
   ) throws(Refusal) -> ExpenseItem? {
     guard let paid = paidAmount else { return nil }
@@ -25,6 +25,6 @@ extension ExpenseItem {
     return rate
   }
 
-  /// The words for an item whose rate was taken: `as Coffee on 2026-11-20`.
+  /// The description of an item whose rate was used: `as Coffee on 2026-11-20`.
   var asRate: String { "as \(shownName)" + (date.map { " on \($0)" } ?? "") }
 }

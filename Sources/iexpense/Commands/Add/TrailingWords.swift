@@ -1,12 +1,13 @@
 import ExpenseCore
 
-/// The words after the amount: a type, a day and a category that the file has, each once, in any order.
+/// The words after the amount: a type, a day and a category of the file, each at most once, in any
+/// order.
 ///
-/// Of words that stand side by side the most that are one of these together count: `last friday`,
-/// `eating out`. What could be two of them, or is none, is refused.
+/// The longest group of neighbouring words that names one of these is used: `last friday`, `eating
+/// out`. Words that could be two of them, or are none, are refused.
 struct TrailingWords {
   private let words: [String]
-  /// The words that are not read yet.
+  /// The words that have not been resolved.
   private var places: Range<Int>
   private let arguments: ParsedArguments
   private var types: [ExpenseType] = []
@@ -14,15 +15,15 @@ struct TrailingWords {
 
   private typealias Meaning = (field: ItemField, value: EnteredValue, text: String)
 
-  /// Those of a line after its name and its amount.
+  /// Creates the words after the name and the amount of a line.
   init(_ line: EntryWords) {
     (words, arguments) = (line.words, line.arguments)
     places = line.readCount..<line.words.count
   }
 
-  /// Adds what the words say to what options say.
+  /// Resolves the words and adds their values to those of options.
   ///
-  /// - Parameter items: those of the file, whose types and categories are known.
+  /// - Parameter items: the items of the file, with its types and categories.
   mutating func read(
     into fields: inout EnteredFields, among items: [ExpenseItem]
   ) throws(UsageError) {
@@ -41,7 +42,8 @@ struct TrailingWords {
     }
   }
 
-  /// The most words from a place on that mean something together, and what; one and nothing if none do.
+  /// The longest group of words at a place that has meanings, and these; one word without meanings
+  /// if there is none.
   private mutating func longest(at place: Int) -> (count: Int, meanings: [Meaning]) {
     for count in stride(from: words.count - place, to: 0, by: -1) {
       let meanings = meanings(of: words[place..<place + count].joined(separator: " "))
@@ -60,7 +62,7 @@ struct TrailingWords {
     return meanings
   }
 
-  /// The day that a text says; nil for a bare number, which could be anything.
+  /// The day that a text names; nil for a bare number.
   static func day(_ text: String) -> DateText? {
     text.withPlainDigits.utf8.allSatisfy(\.isASCIIDigit) ? nil : try? DateText(text)
   }
@@ -84,7 +86,7 @@ extension TrailingWords {
       cure: "Write \(options.formattedAsChoices).")
   }
 
-  /// The error of words that are nothing that may be there.
+  /// The error for words that are not a type, a day or a category.
   private mutating func unreadable(from place: Int) -> UsageError {
     if let error = Self.dayError(words[place...]) { return error }
     var end = place + 1
@@ -101,7 +103,7 @@ extension TrailingWords {
       cure: "\(hint)A new category goes after -c, other words after --note.")
   }
 
-  /// The error of words that are written as a day; nil for any others.
+  /// The error for words that are written like a day; nil for other words.
   private static func dayError(_ words: ArraySlice<String>) -> UsageError? {
     for count in [2, 1] where words.count >= count {
       do throws(DateTextError) {

@@ -1,15 +1,15 @@
 import ExpenseCore
 import Foundation
 
-/// A budget that was set or ended.
+/// The result of setting or ending a budget.
 struct BudgetChange: DataResult {
   let budget: Budget
-  /// The budget that held before; nil if there was none.
+  /// The budget that applied before; nil if there was none.
   let previous: Budget?
-  /// The budget with another amount, or the end, that the file has for a later period.
+  /// The next change or end of the budget in the file.
   let next: Budget?
   let currency: Currency
-  /// Further notes for a person.
+  /// Additional notes.
   let remarks: [Line]
 
   var isSaved: Bool { true }
@@ -30,7 +30,7 @@ struct BudgetChange: DataResult {
       """)
   }
 
-  /// The budget as it was, if that is something else: only the amount, if nothing else changed.
+  /// The earlier terms if they differ; only the amount if nothing else changed.
   private func replaced(_ style: CurrencyStyle) -> String {
     guard let previous, let amount = previous.amount else { return "" }
     let (old, new) = (previous.terms(style), budget.terms(style))
@@ -61,7 +61,7 @@ struct BudgetChange: DataResult {
 }
 
 extension Budget {
-  /// The amount and its rhythm: `$300.00 a month (carried over)`.
+  /// The amount with its rhythm: `$300.00 a month (carried over)`.
   fileprivate func terms(_ style: CurrencyStyle) -> String {
     let amount = amount.map(style.text) ?? "none"
     return "\(amount) a \(every.rawValue)\(rolls ? " (carried over)" : "")"
@@ -69,7 +69,7 @@ extension Budget {
 }
 
 extension JSONOutput {
-  /// Writes what a budget says as members.
+  /// Writes the members of a budget.
   mutating func members(of budget: Budget) {
     member("id", budget.id)
     switch budget.scope {
@@ -85,16 +85,16 @@ extension JSONOutput {
 }
 
 extension ExpenseDocument {
-  /// The budgets of the file of that name.
+  /// The budgets of the file at a path.
   func budgets(in path: String) throws(ListDamage) -> [Budget] {
     try reading(Budget.listName, in: path) { () throws(DamagedDocument) in try budgets() }
   }
 
-  /// Puts a budget in the place of those that begin in its first period, or after the others; if it
-  /// is an end, nothing begins after it any more.
+  /// Replaces the budgets that begin in the first period of another one, or appends that one; after
+  /// an end, later ones are removed too.
   ///
-  /// - Parameter same: the budgets of its scope.
-  /// - Returns: those that are left of its scope, itself among them.
+  /// - Parameter same: the budgets of the same scope.
+  /// - Returns: the remaining budgets of the scope, including the new one.
   mutating func put(_ budget: Budget, among same: [Budget]) -> [Budget] {
     let start = budget.firstDay(months: monthStart)
     let period = budget.every.days(around: start, months: monthStart)
@@ -105,7 +105,7 @@ extension ExpenseDocument {
     let gone = Set(same.map { ExactText($0.id) }).subtracting(kept.map { ExactText($0.id) })
     var records = lists[Budget.listName] ?? []
     let place = records.firstIndex { $0.id.text.isIdentical(to: budget.id) }
-    // An end of what never began says nothing.
+    // The end of a budget that never began is not stored.
     let isEmpty = budget.amount == nil && !kept.contains { $0.amount != nil }
     let record = isEmpty ? nil : budget.record(changing: place.map { records[$0] })
     if let place, let record { records[place] = record }

@@ -1,7 +1,7 @@
 import ExpenseCore
 import Foundation
 
-/// `budget`: shows what is left of the budgets of a month, sets one, or ends one.
+/// `budget`: shows the budgets of a month, sets one, or ends one.
 struct BudgetCommand: Report {
   typealias Outcome = any DataResult
 
@@ -63,16 +63,15 @@ struct BudgetCommand: Report {
   static let remove = Flag("remove", "End the budget")
   static let on = Option("on", .month, "The month to show; this one if not said")
 
-  /// The work of a line.
   private enum Action {
-    case show(Shown)
+    case show(Selection)
     case set(BudgetRequest)
   }
 
-  /// The budgets that are to be shown.
-  fileprivate struct Shown {
+  /// The budgets to show.
+  fileprivate struct Selection {
     let month: DateSpanText?
-    /// The category that they are for; nil for all.
+    /// The category of the budgets; nil for all.
     let category: String?
   }
 
@@ -83,7 +82,7 @@ struct BudgetCommand: Report {
     let changes = Self.changing.contains(where: arguments.has)
     if !changes, words.count < 2, !words.contains(where: Self.isNumber) {
       action = .show(
-        Shown(
+        Selection(
           month: try arguments.value(of: Self.on),
           category: try words.first.map { (word) throws(UsageError) in try Self.category(word) }))
     } else {
@@ -100,7 +99,7 @@ struct BudgetCommand: Report {
     let removes = arguments.has(remove)
     let isNew = [every.description, roll.description, noRoll.description, from.description]
       .contains { arguments.contains($0.name) }
-    // A word alone that holds no number is a category.
+    // A single word without a digit is a category.
     let hasAmount = !removes && (words.count > 1 || words.first.map(isNumber) == true)
     let amountWord = hasAmount ? words.popLast() : nil
     let category = try words.first.map { (word) throws(UsageError) in try Self.category(word) }
@@ -122,7 +121,7 @@ struct BudgetCommand: Report {
       from: try arguments.value(of: from), removes: removes)
   }
 
-  /// The category of a word, which is not left out where it is empty: without it the line would change
+  /// The category that a word names; an empty one is refused, because the line would then change
   /// the budget for everything.
   private static func category(_ word: String) throws(UsageError) -> String {
     let category = try TypedText.category(word)
@@ -167,11 +166,11 @@ struct BudgetCommand: Report {
   }
 }
 
-extension BudgetCommand.Shown {
-  /// Those of a file.
+extension BudgetCommand.Selection {
+  /// Finds the budgets in a file.
   ///
-  /// - Throws: `ListDamage`, or `UsageError` for a type or a span, unless there is a category of that
-  ///   name.
+  /// - Throws: `ListDamage`, or `UsageError` if the category is a type or a span and not a category
+  ///   of the file.
   fileprivate func budgets(of source: ItemSource) throws -> [Budget] {
     let all = try source.document.budgets(in: source.path)
     guard let category else { return all }
@@ -197,7 +196,7 @@ extension Syntax<DateSpanText> {
     }
   }
 
-  /// A day or a span that something begins with, which may be the next.
+  /// A day or a span in which something begins, which may be the next one.
   fileprivate static var beginning: Syntax {
     Syntax("DATE|MONTH|YEAR", .span, glossary: period.description.glossary) {
       (word, argument) throws(UsageError) in

@@ -1,12 +1,12 @@
 import ExpenseCore
 
-/// A list of budgets, each with what is left of it.
+/// The budgets of a month, with the rest of each.
 struct BudgetListing {
   let report: BudgetReport
-  /// The month that is looked at.
+  /// The month to show.
   let month: ClosedRange<CalendarDate>
   let monthStart: MonthStart
-  /// The category whose budgets are asked for; nil for all.
+  /// The category whose budgets are shown; nil for all.
   let category: String?
   let currency: Currency
   /// The number of recurring expenses that are due.
@@ -31,7 +31,7 @@ extension BudgetListing: DataResult {
     if isOfOnePeriod { try output.writeLine("Day \(first.daysGone) of \(first.dayCount)") }
   }
 
-  /// A column, and what a budget has in it.
+  /// A column and the text of a budget in it.
   private struct Column {
     let column: Table.Column
     let text: (BudgetReport.Status) -> String
@@ -81,7 +81,7 @@ extension BudgetListing: DataResult {
     ] + due
   }
 
-  /// The table with a bar after each row in what is left of the width.
+  /// The table with a bar in the remaining width of each row.
   private func table(
     _ columns: [Table.Column], _ rows: [[Table.Text]], for output: Output
   ) -> Table {
@@ -96,8 +96,8 @@ extension BudgetListing: DataResult {
       columns + [.init("", dropOrder: 2)], rows: zip(rows, bars).map { $0 + [($1, .plain)] })
   }
 
-  /// The cells of a bar, its mark included: as many as are left, or else the fewest that the
-  /// table can make room for without cutting what a budget is for below its minimum.
+  /// The width of a bar with its mark: the remaining width, or else the smallest one that the table
+  /// can make room for without cutting scopes below their minimum.
   private func barWidth(beside table: Table, on output: Output) -> Int {
     let whole = table.layout(fitting: nil)
     let gap = TableLayout.separation
@@ -111,7 +111,7 @@ extension BudgetListing: DataResult {
     return Self.shortestBar
   }
 
-  /// The fewest cells of a bar that nothing is left out for, and of any.
+  /// The smallest width of a bar before columns are left out, and the smallest of all.
   private static let narrowestBar = 9
   private static let shortestBar = 4
   private static let widestBar = 31
@@ -140,7 +140,7 @@ extension BudgetListing: DataResult {
 }
 
 extension BudgetReport.Status {
-  /// The word that a person should notice.
+  /// The warning in the last column.
   fileprivate var word: String { isOver ? "over" : isAhead ? "too fast" : "" }
   fileprivate var look: Palette.Style { isOver ? .failure : isAhead ? .warning : .plain }
 }

@@ -1,15 +1,15 @@
 import ExpenseCore
 
-/// A budget that is to be set or ended, as a line says it.
+/// A request on the command line to set or end a budget.
 struct BudgetRequest {
   let type: TypeWord?
   let category: String?
-  /// Nil to keep the amount that there is.
+  /// The amount; nil keeps the present one.
   let amount: AmountText?
   let every: CalendarPeriod?
-  /// Nil to keep what there is.
+  /// Whether the rest is carried over; nil keeps the present setting.
   let rolls: Bool?
-  /// The days of which the first period holds the first; nil for today.
+  /// The days with whose first day the budget begins; nil for today.
   let from: DateSpanText?
   let removes: Bool
 
@@ -29,7 +29,7 @@ struct BudgetRequest {
     guard let amount = exact ?? previous?.amount else {
       throw Self.noBudget(for: scope.scope, on: day, months: months, removes: removes)
     }
-    // Before the first one, a budget is like that one.
+    // Before the first budget, the terms of that one are used.
     let like = previous ?? same.first { $0.amount != nil && $0.firstDay(months: months) > day }
     let every = removes ? previous?.every ?? .month : self.every ?? like?.every ?? .month
     let number = every.number(of: day, months: months)
@@ -70,7 +70,7 @@ struct BudgetRequest {
     return exact
   }
 
-  /// The expenses that the budget is for, and remarks on the word for them.
+  /// The scope of the budget, and remarks on its name.
   private func scope(
     of document: ExpenseDocument
   ) throws -> (scope: Budget.Scope, remarks: [Line]) {
@@ -85,7 +85,7 @@ struct BudgetRequest {
     return (scope, [])
   }
 
-  /// Refuses a word that no expense has as its category, and that is a type or a span.
+  /// Refuses a word that is a type or a span and that no expense has as its category.
   static func checkIsCategory(_ word: String, in items: [ExpenseItem]) throws(UsageError) {
     guard Budget.Scope.category(word).isUnused(in: items) else { return }
     let cause = "no expense has the category '\(word)'"
@@ -114,7 +114,7 @@ struct BudgetRequest {
 }
 
 extension Budget.Scope {
-  /// The scope that a word names: everything, unless it is a category of the file.
+  /// Creates the scope that a word names; a word for everything may be a category of the file.
   init(named word: String, in items: [ExpenseItem]) {
     let category = Budget.Scope.category(word)
     let isWhole = Self.isWordForEverything(word) && category.isUnused(in: items)
@@ -125,13 +125,13 @@ extension Budget.Scope {
     ["everything", "all"].contains(word.lowercased())
   }
 
-  /// Tells whether it is for a category that no expense has.
+  /// Tells whether this is a category that no expense has.
   func isUnused(in items: [ExpenseItem]) -> Bool {
     guard case .category = self else { return false }
     return filter.matches(in: items).rows.isEmpty
   }
 
-  /// A remark on a category that no expense has, with the nearest one that some have.
+  /// A remark on a category that no expense has, with the nearest that exists.
   fileprivate func remarks(in items: [ExpenseItem]) -> [Line] {
     guard case .category(let category) = self, isUnused(in: items) else { return [] }
     let known = items.lazy.compactMap(\.category).uniqued(by: \.self)
@@ -139,8 +139,10 @@ extension Budget.Scope {
     return ["No expense is in \(words) yet\(nearest.map { "; there is '\($0)'" } ?? "")."]
   }
 
-  /// The id of a budget for this from a period on: the same in every clone, so that a merge sees it
-  /// where both sides set one; the next free one if a budget has that already.
+  /// The id of a budget for this scope from a period on.
+  ///
+  /// It is the same in every clone, so that a merge finds budgets set on both sides; if it is in
+  /// use, the next free one.
   fileprivate func id(
     _ every: CalendarPeriod, from number: Int, besides budgets: [Budget]
   ) -> String {
@@ -156,9 +158,10 @@ extension Budget.Scope {
 }
 
 extension DateSpanText {
-  /// The first day of the period that a budget begins with.
+  /// Resolves the first day of a budget.
   ///
-  /// - Throws: `UsageError` where the year is not said and the next coming is nearer than the last.
+  /// - Throws: `UsageError` if the year is missing and the next such period is nearer than the
+  ///   last.
   fileprivate func resolveBeginning(
     today: CalendarDate, months: MonthStart
   ) throws -> CalendarDate {

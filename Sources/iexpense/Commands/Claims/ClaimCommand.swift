@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// `claim`: what an employer or a client is to pay back.
+/// `claim`: handles expenses that an employer or a client pays back.
 struct ClaimCommand: Command {
   typealias Outcome = any DataResult
 
@@ -45,7 +45,7 @@ struct ClaimCommand: Command {
   static let repaid = Option<DateText>("repaid", .date, "It was paid back on this day")
   static let reopen = Flag("reopen", "Clear that, or take out what was not paid back")
 
-  /// Nil for all claims, and for what is in none.
+  /// The name of the claim; nil for all claims and for open expenses.
   private let name: String?
   private let showsOpen: Bool
   private let choice: ClaimChoice
@@ -79,7 +79,7 @@ struct ClaimCommand: Command {
   }
 
   func run(in session: Session) throws -> Outcome {
-    // What is wrong with a day is told before the file is read.
+    // Wrong days are refused before the file is read.
     let action = try action?.resolved(today: session.clock.today())
     try choice.filters.checkDays(in: session)
     guard let action, let name else {
@@ -96,7 +96,7 @@ struct ClaimCommand: Command {
   }
 }
 
-/// Which expenses of a file, or of a claim, a line names.
+/// The expenses that a line names by rows, ids or filters.
 struct ClaimChoice {
   let selectors: [ItemSelector]
   let filters: FilterOptions
@@ -113,13 +113,13 @@ struct ClaimChoice {
   var isEmpty: Bool { selectors.isEmpty && filters.isEmpty }
 }
 
-/// What is to be done with expenses of a claim.
+/// An action on expenses of a claim.
 enum ClaimAction {
   case claim
   case settle(DateText)
   case reopen
 
-  /// The action, its day known.
+  /// The action with its day resolved.
   enum Resolved: Equatable {
     case claim
     case settle(CalendarDate)
@@ -136,7 +136,7 @@ enum ClaimAction {
 }
 
 extension ClaimAction.Resolved {
-  /// What it does, for a question.
+  /// The verb in a question.
   fileprivate var verb: String {
     switch self {
     case .claim: "Claim"
@@ -147,7 +147,7 @@ extension ClaimAction.Resolved {
 }
 
 extension Syntax<String> {
-  /// The name of a claim, which no row looks like.
+  /// The name of a claim, which must not look like a row.
   static var claim: Syntax {
     Syntax(
       "CLAIM", .text, completion: .claims,

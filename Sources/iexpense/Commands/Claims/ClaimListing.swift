@@ -1,15 +1,17 @@
 import ExpenseCore
 
-/// What is open, the claims, and what is still owed.
+/// The open expenses, the claims, and the total that is owed.
 struct ClaimListing {
   private let owed: ClaimReport.Owed
-  /// What is open, then the claims.
+  /// The open expenses, followed by the claims.
   private let claims: [Claim]
   private let currency: Currency
   private let missingReceipts: [Line]
   private let path: String
 
-  /// - Throws: `AmountOutOfRange` where a total has no exact representation.
+  /// Creates the list of claims.
+  ///
+  /// - Throws: `AmountOutOfRange` if a total cannot be represented exactly.
   init(of source: ItemSource, _ session: Session) throws {
     let report = try ClaimReport(of: source.items)
     (owed, claims) = (report.owed, [report.open].compactMap(\.self) + report.claims)
@@ -60,7 +62,7 @@ extension ClaimListing: DataResult {
 }
 
 extension Claim {
-  /// What became of it, for people: `repaid 2026-11-15`.
+  /// The state of the claim for people: `repaid 2026-11-15`.
   var words: String {
     if let repaid { return "\(state.rawValue) \(repaid)" }
     return repaidCount == 0 ? state.rawValue : "\(repaidCount) of \(rows.count) repaid"
@@ -78,7 +80,7 @@ extension Claim {
 }
 
 extension JSONOutput {
-  /// Writes a member with a string, or `null` where there is none.
+  /// Writes a member with a string, or `null` if it is nil.
   fileprivate mutating func member(_ name: String, orNull text: String?) {
     key(name)
     if let text { string(text) } else { raw("null") }
@@ -86,7 +88,7 @@ extension JSONOutput {
 }
 
 extension Line {
-  /// What a person should know of receipts that are not where they should be.
+  /// Notes on receipts whose files are missing.
   static func missingReceipts(_ rows: [Int], of items: [ExpenseItem]) -> [Line] {
     let named = rows.prefix(mostNamed).map { row in
       Line("The receipt '\(items[row - 1].receipt ?? "")' of row \(row) is missing.")
@@ -99,24 +101,26 @@ extension Line {
 }
 
 extension Output {
-  /// Says how many expenses have no receipt, and the line that lists them.
+  /// Prints the number of expenses without a receipt, and the line that lists them.
   fileprivate func writeReceiptsLacking(_ count: Int, listedBy line: [String]) throws {
     guard count > 0 else { return }
     try writeLine("Without a receipt: \(count) ('\(ShellLine.text(line + ["--no-receipt"]))')")
   }
 }
 
-/// The expenses of one claim, or those that are in none, by their days.
+/// The expenses of one claim, or the open ones, by their days.
 struct ClaimItems: DataResult {
-  /// Nil if nothing is open.
+  /// The claim; nil if nothing is open.
   private let claim: Claim?
   private let items: [ExpenseItem]
   private let rows: [Int]
   private let currency: Currency
   private let missingReceipts: [Line]
 
-  /// - Parameter name: the name of the claim; nil for what is open.
-  /// - Throws: a `Refusal` where no claim has the name.
+  /// Finds the expenses of a claim.
+  ///
+  /// - Parameter name: the name of the claim; nil for open expenses.
+  /// - Throws: a `Refusal` if no claim has the name.
   init(of name: String?, in source: ItemSource, _ session: Session) throws {
     let report = try ClaimReport(of: source.items)
     (claim, items) = (name.map(report.claim) ?? report.open, source.items)

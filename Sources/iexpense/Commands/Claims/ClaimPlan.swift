@@ -1,23 +1,25 @@
 import ExpenseCore
 
-/// What `claim` does to expenses, or would.
+/// The planned or finished changes of `claim`.
 struct ClaimPlan {
   private let action: ClaimAction.Resolved
-  /// The claim as most of its expenses spell it.
+  /// The name of the claim in its most frequent spelling.
   private let name: String
   private let changes: [ItemChange]
-  /// How many of those named by the line are what was asked for.
+  /// The number of named expenses that need no change.
   private let sameCount: Int
-  /// What was looked for if the filters found nothing.
+  /// The filter if it found nothing.
   private let missed: ItemFilter?
   private let ids: ShortIDs
   let currency: Currency
-  /// What the claim holds afterwards.
+  /// The expenses of the claim after the changes.
   private let after: [ExpenseItem]
   private let missingReceipts: [Line]
   private var isPlan = true
 
-  /// - Throws: a `Refusal`, or what is wrong with a filter.
+  /// Plans the changes.
+  ///
+  /// - Throws: a `Refusal`, or the error of a filter.
   init(
     _ typed: String, _ action: ClaimAction.Resolved, on choice: ClaimChoice,
     of document: ExpenseDocument, in session: Session
@@ -52,10 +54,10 @@ struct ClaimPlan {
 }
 
 extension ClaimChoice {
-  /// Whether the line names expenses one by one.
+  /// Tells whether the line names expenses by rows or ids.
   var isNamed: Bool { !selectors.isEmpty }
 
-  /// The rows that the line names, ascending; all of the file if it names none.
+  /// The rows that the line names, ascending; all rows if it names none.
   fileprivate func rows(
     in items: [ExpenseItem], by filter: ItemFilter, _ currency: Currency, _ session: Session
   ) throws -> [Int] {
@@ -67,7 +69,7 @@ extension ClaimChoice {
 }
 
 extension ItemFilter {
-  /// What was looked for, perhaps in a claim, if no row was found.
+  /// The filter, narrowed to a claim, if it found no row.
   fileprivate func missed(by rows: [Int], in claim: String? = nil) -> ItemFilter? {
     guard rows.isEmpty, !isEmpty else { return nil }
     var filter = self
@@ -76,12 +78,12 @@ extension ItemFilter {
   }
 }
 
-// MARK: What is changed
+// MARK: The changes
 
 extension [ExpenseItem] {
-  /// Those of some rows that may go into a claim.
+  /// The rows that may be put into a claim.
   ///
-  /// - Parameter isNamed: whether each was named, so that one which may not is refused.
+  /// - Parameter isNamed: whether each row was named, so that one that must stay out is refused.
   fileprivate func claimable(
     _ rows: [Int], isNamed: Bool, for claim: Claim?, called name: String
   ) throws(Refusal) -> [Int] {
@@ -100,7 +102,7 @@ extension [ExpenseItem] {
     return open
   }
 
-  /// Those of some rows that a claim holds.
+  /// The rows that are in a claim.
   fileprivate func held(
     _ rows: [Int], isNamed: Bool, by claim: Claim?, called name: String
   ) throws(Refusal) -> [Int] {
@@ -112,7 +114,7 @@ extension [ExpenseItem] {
     return rows.filter(own.contains)
   }
 
-  /// The changes that an action makes, of those rows that it changes.
+  /// The changes of an action, without rows that stay the same.
   fileprivate func changes(
     to rows: [Int], _ action: ClaimAction.Resolved, _ name: String
   ) -> [ItemChange] {
@@ -121,7 +123,7 @@ extension [ExpenseItem] {
     let changed: [Int] =
       switch action {
       case .claim: rows
-      // What was settled before keeps its day, unless there is nothing else.
+      // Expenses repaid earlier keep their day unless no other expense is left.
       case .settle: unpaid.isEmpty ? repaid : unpaid
       case .reopen: repaid.isEmpty ? unpaid : repaid
       }
@@ -139,7 +141,7 @@ extension [ExpenseItem] {
   }
 }
 
-// MARK: How it is shown
+// MARK: Showing the changes
 
 extension ClaimPlan: ItemPlan {
   var subjects: [ExpenseItem] { changes.map(\.before) }

@@ -1,11 +1,11 @@
 import ExpenseCore
 
-// Why an expense cannot be put into a claim, or taken out of it.
+// Reasons why an expense cannot be put into a claim or taken out of it
 
 extension Refusal {
-  /// No claim has the name of one that is to be shown.
+  /// No claim has the name of the one to show.
   ///
-  /// A name that is a span, or a category or tag of the file, is offered with that as the filter.
+  /// If the name is a span, a category or a tag of the file, a claim with that filter is offered.
   static func noClaim(called name: String, of items: [ExpenseItem]) -> Refusal {
     let lines = filters(called: name, of: items).map { ["claim", name] + $0 }
     guard lines.isEmpty else {
@@ -16,7 +16,7 @@ extension Refusal {
       named: name, of: items, else: "Rows, ids or filters behind a new name put expenses into it.")
   }
 
-  /// No claim has the name; the nearest one is told.
+  /// No claim has the name; the nearest one is offered.
   static func noClaim(
     named name: String, of items: [ExpenseItem], else cure: String? = nil
   ) -> Refusal {
@@ -26,7 +26,7 @@ extension Refusal {
       "no claim is named '\(name)'", near.map(Suggestion.sentence(offering:)) ?? cure)
   }
 
-  /// The filters that a name may stand for.
+  /// The filters that the name may mean.
   private static func filters(called name: String, of items: [ExpenseItem]) -> [[String]] {
     func finds(_ change: (inout ItemFilter) -> Void) -> Bool {
       var filter = ItemFilter()
@@ -40,28 +40,28 @@ extension Refusal {
     return options.filter(\.1).map { ShellLine.option($0.0, name) }
   }
 
-  /// Another claim holds it.
+  /// The expense is in another claim.
   static func inOtherClaim(_ item: ExpenseItem, row: Int, _ claim: String) -> Refusal {
     Refusal(
       "'\(item.safeName)' in row \(row) is in the claim '\(claim)'",
       "To take it back: \(line([claim, String(row), "--reopen"]))")
   }
 
-  /// It is for no employer or client.
+  /// The expense is not Business.
   static func notBusiness(_ item: ExpenseItem, row: Int) -> Refusal {
     Refusal(
       "'\(item.safeName)' in row \(row) is \(item.type.rawValue), not Business",
       "To change that: \(ShellLine.text(["edit", String(row), "-t", "b"]))")
   }
 
-  /// It is not in the claim.
+  /// The expense is not in the claim.
   static func notInClaim(_ item: ExpenseItem, row: Int, _ claim: String) -> Refusal {
     Refusal(
       "'\(item.safeName)' in row \(row) is not in the claim '\(claim)'",
       "To see what is: \(line([claim]))")
   }
 
-  /// The claim is paid back, and takes no more.
+  /// The claim is repaid, so expenses cannot be added.
   static func repaidClaim(_ claim: String) -> Refusal {
     Refusal(
       "the claim '\(claim)' is repaid, and takes no more",

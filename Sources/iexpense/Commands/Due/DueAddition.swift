@@ -1,23 +1,25 @@
 import ExpenseCore
 import Foundation
 
-/// What `due --add` adds, or would: the days that were missed, the oldest first.
+/// The planned or finished additions of `due --add`: the missed days, the oldest first.
 struct DueAddition: ItemPlan {
-  /// The rules as they were when this was planned, each with its last day that is added.
+  /// The rules when this was planned, each with the last day that is added.
   private let rules: [(rule: RecurringRule, through: CalendarDate)]
   private var added: [PlacedItem]
-  /// The days that imported payments stand for, each with its rule and the payment's row.
+  /// The days for which there are imported payments, each with its rule and the payment's row.
   private let paid: [(rule: RecurringRule, day: CalendarDate, row: Int)]
   private let ids: ShortIDs
   let currency: Currency
   private var isPlan = true
 
-  /// The most that is added of one rule: a file that lay for years has not to fill up.
+  /// The most days that are added of one rule, so that a file unused for years is not flooded.
   private static let mostOfOne = 366
 
+  /// Plans the additions.
+  ///
   /// - Parameters:
-  ///   - numbers: those to add; empty for all.
-  ///   - amount: what the oldest one costs, which is then added alone.
+  ///   - numbers: the numbers of the rules; empty for all.
+  ///   - amount: the amount of the oldest day, which is then the only one added.
   /// - Throws: a `Refusal`, `ListDamage` or `AmountTextError`.
   init(
     _ numbers: [Int], at amount: EnteredAmount?, today: CalendarDate, of document: ExpenseDocument,
@@ -63,7 +65,7 @@ struct DueAddition: ItemPlan {
     ids = ShortIDs(of: document.items + new)
   }
 
-  // Where all is there already, the rule has to go on.
+  // If all expenses exist already, the rules still move to their next day.
   var subjects: [ExpenseItem] {
     added.isEmpty ? rules.map { $0.rule.item(on: $0.through) } : added.map(\.item)
   }
@@ -76,7 +78,7 @@ struct DueAddition: ItemPlan {
     var gone: Set<UUID> = []
     for (rule, last) in rules {
       guard let now = known.first(where: { $0.id == rule.id }), now.next <= last else {
-        // Somebody added them meanwhile, or left them out.
+        // Another process has added or skipped these days in the meantime.
         gone.formUnion(rule.days(through: last).map { ContentID.of($0, ofRule: rule.id) })
         continue
       }
@@ -122,21 +124,21 @@ extension ExpenseItem {
 }
 
 extension NumberedRule {
-  /// The rule with all its days up to one done with; unchanged where there is none.
+  /// The rule after all days up to one; unchanged if that is nil.
   fileprivate func done(through day: CalendarDate?) -> NumberedRule {
     NumberedRule(number: number, rule: day.map(rule.done) ?? rule)
   }
 }
 
 extension Refusal {
-  /// None of its days was missed.
+  /// No day of the rule was missed.
   fileprivate static func nothingIsDue(of rule: RecurringRule) -> Refusal {
     Refusal(
       "nothing of '\(rule.name)' is due",
       rule.nextDay.map { "The next one is on \($0)." } ?? "It has ended.")
   }
 
-  /// More was missed of one than anybody would want.
+  /// Too many days of one rule were missed.
   fileprivate static func tooManyAreDue(
     _ count: Int, of numbered: NumberedRule, comeAgain: Bool
   ) -> Refusal {

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// `due`: shows what recurs, adds what is due, and changes what comes.
+/// `due`: shows recurring expenses, adds those that are due, and changes future ones.
 struct DueCommand: Report {
   typealias Outcome = any DataResult
 
@@ -115,7 +115,7 @@ struct DueCommand: Report {
   }
 }
 
-// MARK: What is done
+// MARK: Running the task
 
 extension DueCommand {
   func check(in session: Session) throws {
@@ -167,9 +167,9 @@ extension DueCommand {
 }
 
 extension [NumberedRule] {
-  /// Those of some numbers; all where none is named.
+  /// The rules with those numbers; all if there are none.
   ///
-  /// - Throws: a `Refusal` for a number that nothing has.
+  /// - Throws: a `Refusal` for a number without a rule.
   func chosen(_ numbers: [Int]) throws(Refusal) -> [NumberedRule] {
     if let unknown = numbers.first(where: { $0 > count }) {
       throw .nothingRecurs(withNumber: unknown, count: count)

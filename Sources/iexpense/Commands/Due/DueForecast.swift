@@ -1,19 +1,21 @@
 import ExpenseCore
 
-/// What comes till a day of what recurs, by days.
+/// The recurring expenses up to a day, ordered by day.
 struct DueForecast {
   private let rules: [NumberedRule]
-  /// The day of each, and the place of its rule.
+  /// The days, each with the index of its rule.
   private let coming: [(day: CalendarDate, place: Int)]
   private let currency: Currency
   private let total: Amount
   private let today: CalendarDate
   private let last: CalendarDate
 
-  /// The most that is shown.
+  /// The most days that are shown.
   private static let most = 1_000_000
 
-  /// - Throws: a `Refusal` for more than can be shown, or `AmountOutOfRange`.
+  /// Creates the forecast.
+  ///
+  /// - Throws: a `Refusal` if there are too many days, or `AmountOutOfRange`.
   init(
     of rules: [NumberedRule], through last: CalendarDate, among items: [ExpenseItem],
     currency: Currency, today: CalendarDate

@@ -1,20 +1,22 @@
 import ExpenseCore
 
-/// What recurs: when it comes next, and how much of it is due.
+/// The recurring expenses, with their next days and the number that are due.
 struct DueListing {
-  /// In the order of the next day, those that have ended last.
+  /// The rules by their next day, ended ones last.
   private let rules: [(numbered: NumberedRule, dueCount: Int)]
   private let currency: Currency
   private let total: Amount
-  /// Whether they were changed, and are not only looked at.
+  /// Tells whether the list is the result of a change.
   private(set) var isSaved = false
-  /// What all of them cost; nil if that is out of range.
+  /// The cost of all rules; nil if it is out of range.
   private let cost: (month: Amount, year: Amount)?
-  /// What a person should know beside it.
-  var told: [Line] = []
+  /// Additional notes.
+  var remarks: [Line] = []
 
-  /// - Parameter items: those of the file, among which days may be that are not done with.
-  /// - Throws: `AmountOutOfRange` where what is due cannot be added up.
+  /// Creates the list.
+  ///
+  /// - Parameter items: the items of the file, some of which may be on a rule's days.
+  /// - Throws: `AmountOutOfRange` if the total that is due is out of range.
   init(
     _ rules: [NumberedRule], among items: [ExpenseItem], currency: Currency, today: CalendarDate,
     isSaved: Bool = false
@@ -66,7 +68,7 @@ extension DueListing: DataResult {
 
   func notes(on console: Console) -> [Line] {
     if rules.isEmpty { return ["Nothing recurs: 'iexpense add Rent 850 --every month' begins."] }
-    return told + (isSaved ? [] : Line.due(dueCount, on: console))
+    return remarks + (isSaved ? [] : Line.due(dueCount, on: console))
   }
 
   private static let columns: [Table.Column] = [
@@ -94,7 +96,7 @@ extension DueListing: DataResult {
 }
 
 extension NumberedRule {
-  /// Where it stands among others: by its next day, and last where it has none.
+  /// The sort key: the next day, with ended rules last.
   fileprivate var order: (isEnded: Int, day: CalendarDate, number: Int) {
     (rule.nextDay == nil ? 1 : 0, rule.nextDay ?? .last, number)
   }

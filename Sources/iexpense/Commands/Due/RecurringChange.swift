@@ -1,12 +1,12 @@
 import ExpenseCore
 
-/// What is to change of something that recurs, from the next one on.
+/// A change of a recurring expense from its next day on.
 enum RecurringChange {
   case amount(EnteredAmount)
   case category(String?)
   case skip
   case next(DateText)
-  /// It ends with that day; with what is done already where none is said.
+  /// Ends after that day, or at once if it is nil.
   case end(DateSpanText?)
 }
 
@@ -24,7 +24,7 @@ extension RecurringChange {
     var listing = try DueListing(
       [NumberedRule(number: number, rule: rule)], among: document.items, currency: currency,
       today: today, isSaved: true)
-    listing.told =
+    listing.remarks =
       rule == before.rule
       ? ["Nothing changed: it is like that already."]
       : Line.daysBroughtBack(from: before.rule, to: rule, among: document.items)
@@ -58,7 +58,7 @@ extension RecurringChange {
       }
     case .end(let text?):
       let day = try text.resolveComing(today: today).upperBound
-      try rule.checkEnd(day, saidBy: DueCommand.end.description.name)
+      try rule.checkEnd(day, inOption: DueCommand.end.description.name)
       rule.until = day
     case .end(nil): if rule.nextDay != nil { rule = rule.ended }
     }
@@ -67,7 +67,7 @@ extension RecurringChange {
 }
 
 extension NumberedRule {
-  /// Refuses what is to change the next one where none comes.
+  /// Refuses a change of the next day of a rule that has ended.
   fileprivate func checkGoesOn() throws(Refusal) {
     guard rule.nextDay == nil else { return }
     throw Refusal(
@@ -77,7 +77,7 @@ extension NumberedRule {
 }
 
 extension Line {
-  /// The days that were done with and are not in the file, and come again.
+  /// A note on earlier days without an expense in the file that are due again.
   fileprivate static func daysBroughtBack(
     from before: RecurringRule, to after: RecurringRule, among items: [ExpenseItem]
   ) -> [Line] {
@@ -92,7 +92,7 @@ extension Line {
 }
 
 extension RecurringRule {
-  /// The first of its days that is not before that one, and whose expense is not there.
+  /// The first of the rule's days on or after another one that has no expense yet.
   func day(
     notBefore first: CalendarDate, besides items: [ExpenseItem]
   ) -> CalendarDate {
@@ -104,8 +104,10 @@ extension RecurringRule {
     return day ?? .last
   }
 
-  /// Refuses an end before the first day, said by that option.
-  func checkEnd(_ day: CalendarDate, saidBy option: String) throws(UsageError) {
+  /// Refuses an end before the first day.
+  ///
+  /// - Parameter option: the option that sets the end.
+  func checkEnd(_ day: CalendarDate, inOption option: String) throws(UsageError) {
     guard day < from else { return }
     throw .wrong("'--\(option)' is before the first day, \(from)", "Name a day from then on.")
   }
