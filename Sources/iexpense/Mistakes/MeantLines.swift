@@ -1,32 +1,32 @@
 import ExpenseCore
 
-/// Finds the lines that a refused one was probably meant as.
+/// Finds the lines that a refused one probably means.
 ///
-/// It mends words that are misspelt, or that have another name here: a command, an option, a choice, or
-/// the hyphens that a phone made dashes of, at most one of a kind. It moves, drops and invents no word,
-/// and a line is offered only if an attempt at it does something.
+/// It corrects a command, an option or a choice that is misspelled or has another name here, and
+/// hyphens that a phone replaced by dashes: at most one of each kind. It moves, drops and invents
+/// no word, and offers a line only if a trial run of it has an effect.
 struct MeantLines {
-  /// The most words that it works on: nobody types more of them.
+  /// The most words on a line that is corrected.
   private static let mostWords = 100
   /// The most lines that are offered.
   private static let mostLines = 3
 
   let grammar: Grammar
-  /// Runs a line without saving anything, and tells whether it does something.
+  /// Runs a line without saving anything, and returns whether it has an effect.
   let attempt: ([String]) throws -> Bool
 
   private enum Kind { case command, option, choice, dash }
 
-  /// The lines to offer; none if nothing is certain.
+  /// The lines to offer; empty if none is certain.
   ///
-  /// - Parameter error: why the line was refused.
+  /// - Parameter error: the error of the refused line.
   func lines(for words: [String], refused error: any Error) -> [[String]] {
     guard words.count <= Self.mostWords else { return [] }
     let lines = mended(words, error, after: [])
     return Array(lines.uniqued(by: \.self).prefix(Self.mostLines))
   }
 
-  /// The name of the one command or option that was meant.
+  /// The name of the command or option that was probably meant; nil unless there is exactly one.
   func name(for words: [String], refused error: any Error) -> String? {
     guard words.count <= Self.mostWords else { return nil }
     let names: [String] =
@@ -80,10 +80,10 @@ extension MeantLines {
     ).uniqued { grammar.findCommand($0)?.name }
   }
 
-  /// The names of the options that a word may stand for.
+  /// The names of the options that a word may mean.
   private func options(like word: String, in line: [String]) -> [String] {
     let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
-    // Who leaves something out means no option that chooses it.
+    // A word that excludes something is not an option that selects it.
     guard name.count > 1, !name.hasPrefix("not-") else { return [] }
     let options = grammar.options(of: LineReader.command(in: line, of: grammar))
       .filter { $0.name != CommonOptions.yes.description.name }
@@ -99,15 +99,15 @@ extension MeantLines {
     return options(like: word, in: line).map { line.with("--\($0)\(value)", at: place) }
   }
 
-  /// The choices that a word may stand for; what an option is called too, a choice of that name is.
+  /// The choices that a word may mean; other names of an option also name the choice of that name.
   private func choices(like word: String, among choices: [String]) -> [String] {
     let options = grammar.commands.flatMap(\.options).filter { choices.contains($0.name) }
     return meaning(of: word, among: choices, synonyms: options.map { ($0.name, $0.synonyms) })
       .uniqued(by: \.self)
   }
 
-  /// The names that a word stands for: by another name, in another case, as the beginning of just one,
-  /// or else the nearest; a word with a number is not misspelt.
+  /// The names that a word may mean: other names, names in another case, the only one that begins
+  /// with it, or else the nearest; a word with a digit is not corrected.
   private func meaning(
     of word: String, among names: [String], synonyms: [(name: String, words: [String])]
   ) -> [String] {
@@ -121,7 +121,7 @@ extension MeantLines {
     return word.contains(where: \.isNumber) ? [] : Suggestion.allNearest(to: word, among: names)
   }
 
-  /// The line with each of some names in the places of a word, or of the value of `--option=word`.
+  /// The lines in which a name replaces a word, or the value in `--option=word`.
   private func replaced(_ word: String, in line: [String], by names: [String]) -> [[String]] {
     let places = line.indices.filter { line[$0] == word || line[$0].hasSuffix("=\(word)") }
     return names.flatMap { name in
@@ -139,7 +139,7 @@ extension [String] {
 }
 
 extension String {
-  /// The word with the hyphens that its dashes were; text with blanks keeps them.
+  /// The word with hyphens in place of dashes; text with blanks is unchanged.
   fileprivate var withHyphens: String {
     guard contains(where: { "–—".contains($0) }), !contains(where: \.isWhitespace) else {
       return self

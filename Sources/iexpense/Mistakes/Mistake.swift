@@ -1,7 +1,7 @@
 import ExpenseCore
 
-/// A line that was refused, and what there is to say to whoever typed it: the line, name or option that
-/// was probably meant, the expenses that its words name, or what may stand there.
+/// Advice for a refused line: the line, name or option that was probably meant, the expenses that
+/// its words name, or the valid forms.
 struct Mistake {
   private let words: [String]
   private let error: any ExplainedError
@@ -9,9 +9,11 @@ struct Mistake {
   private let command: CommandDescription?
   private let arguments: ParsedArguments
 
+  /// Creates the advice for a line.
+  ///
   /// - Parameters:
-  ///   - words: those of the line.
-  ///   - attempt: runs a line without saving anything, and tells whether it does something.
+  ///   - words: the words of the line.
+  ///   - attempt: runs a line without saving anything, and returns whether it has an effect.
   init(
     _ words: [String], refused error: any ExplainedError, by grammar: Grammar,
     attempt: @escaping ([String]) throws -> Bool
@@ -22,9 +24,9 @@ struct Mistake {
     arguments = LineReader.arguments(in: words, of: grammar)
   }
 
-  /// The error's message with what can be said beside it.
+  /// The error's message with advice.
   ///
-  /// - Parameter session: what the line works with, as far as it is right.
+  /// - Parameter session: the session of the line as far as it is valid.
   func message(in session: Session?) -> Message {
     var message = error.message
     guard error.mayBeMistyped, message.offered.isEmpty else { return message }
@@ -72,13 +74,13 @@ extension [OptionDescription] {
   fileprivate func contains(_ word: String) -> Bool { contains { $0.words.contains(word) } }
 }
 
-// MARK: Words that stand for something else
+// MARK: Words with another meaning
 
 extension Mistake {
-  /// The most expenses that are shown.
+  /// The most expenses that are listed.
   private static let mostRows = 5
 
-  /// The expenses that words name where rows are wanted: `delete lunch`, `edit rent 850`.
+  /// The expenses that words name in place of rows: `delete lunch`, `edit rent 850`.
   private func namedExpenses(_ cause: String, in session: Session?) -> Message? {
     guard case .row? = command?.operands.first?.value.shape, let first = arguments.operands.first,
       cause.lowercased().contains("'\(first.lowercased())'"),
@@ -98,11 +100,11 @@ extension Mistake {
     return Message(cause: cause, cure: "\(newest) with '\(text)':", list: shown.lines)
   }
 
-  /// The option and its value where words are its name and a value: `note with anna`, `note:lunch`.
+  /// The option that words name together with its value: `note with anna`, `note:lunch`.
   private func optionOfWords(_ cause: String) -> [String]? {
     guard let command else { return nil }
     var operands = arguments.operands[...]
-    // A name of several words may hold any word, up to the amount.
+    // The words of a long name, up to the amount, are skipped.
     if command.operands.first?.count == .several {
       operands = operands.drop { !EnteredAmount.looksLikeAmount($0) }.dropFirst()
     }
