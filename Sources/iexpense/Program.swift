@@ -1,13 +1,12 @@
 import ExpenseCore
 
-/// One run of the program: words in, output and a status out.
+/// One run of the program, from words to output and exit status.
 struct Program {
-  /// The end of a run.
   enum Ending: Equatable {
     case status(ExitCode)
-    /// Nobody reads the output any more: to end as a closed pipe ends other programs.
+    /// The reader of the output is gone: the program ends like others with a closed pipe.
     case closedPipe
-    /// A signal that waited until the terminal was as before.
+    /// A signal that waited until the terminal was restored.
     case signal(Signal)
   }
 
@@ -18,7 +17,7 @@ struct Program {
     (self.world, self.registry) = (world, registry)
   }
 
-  /// Does what the command line says.
+  /// Runs the command line.
   func run() -> Ending {
     var command: CommandDescription?
     do {
@@ -69,7 +68,7 @@ struct Program {
     return words
   }
 
-  /// Runs a command: its arguments and the settings are checked before it opens any file.
+  /// Runs a command; its arguments and the settings are checked before it opens a file.
   private func run(
     _ type: any Command.Type, with arguments: ParsedArguments
   ) throws -> ExitCode {
@@ -113,13 +112,12 @@ extension Program {
     } else {
       try result.show(on: console)
     }
-    for note in session.saveNotes.take() + result.notes(on: console) { try console.note(note) }
+    for note in session.saveNotes.drain() + result.notes(on: console) { try console.note(note) }
   }
 
-  /// Shows what was saved.
+  /// Shows the result of a save, and returns whether that succeeded.
   ///
-  /// It stays saved whether or not anybody reads the message: a lost message is only a warning, a
-  /// closed pipe not even that. Tells whether it was shown.
+  /// An error is only a warning here, because the change is saved; a closed pipe is ignored.
   private func announce(
     _ result: any CommandResult, as format: OutputFormat?, in session: Session
   ) -> Bool {
@@ -142,12 +140,12 @@ extension Program {
     let message = message(for: error)
     var lines = ["iexpense: \(message.cause)"] + message.advice
     if error.exitCode == .usage {
-      // What was typed may be long.
+      // The typed words may be long.
       lines = lines.map { $0.utf8.count > 480 ? $0.prefix(360) + "…" : $0 }
       if message.cure == nil {
-        // For an unknown command the overview helps: it lists them all.
-        let isLost = if case UsageError.unknownCommand = error { true } else { false }
-        let known = isLost ? nil : command
+        // The overview lists all commands, which helps if the command is unknown.
+        let namesNoCommand = if case UsageError.unknownCommand = error { true } else { false }
+        let known = namesNoCommand ? nil : command
         lines += known.map { ["Usage: \($0.usage)"] } ?? []
         lines.append("Run 'iexpense help\(known.map { " \($0.name)" } ?? "")' for usage.")
       }
@@ -159,7 +157,7 @@ extension Program {
     return .status(error.exitCode)
   }
 
-  /// The message, with what was probably meant or may stand there.
+  /// The message with advice on the line.
   private func message(for error: any ExplainedError) -> Message {
     guard let words = try? words() else { return error.message }
     let arguments = LineReader.arguments(in: words, of: registry.grammar)

@@ -3,10 +3,10 @@ import ExpenseCore
 extension Program {
   /// Runs a line without saving anything.
   ///
-  /// A line that names another file is only read, and so is one of a command that never ends.
+  /// A line that names another file, or whose command does not end, is only parsed.
   ///
-  /// - Returns: whether the line does something: it shows something, or would change the file.
-  /// - Throws: why the line is refused.
+  /// - Returns: whether the line has an effect: it shows something, or would change the file.
+  /// - Throws: the error of the line.
   func attempt(_ words: [String]) throws -> Bool {
     var named: CommandDescription?
     let parser = ArgumentParser(grammar: registry.grammar)
@@ -32,7 +32,7 @@ extension Program {
 }
 
 extension ParsedArguments {
-  /// Tells whether a word is the path of a file that the command reads or writes.
+  /// Tells whether the line has the path of a file that the command reads or writes.
   fileprivate func namesFile(of command: CommandDescription) -> Bool {
     command.operands.contains { $0.value.shape.isPath } && !operands.isEmpty
       || command.options.contains { ($0.value?.shape.isPath ?? false) && contains($0.name) }

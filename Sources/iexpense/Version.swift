@@ -1,7 +1,7 @@
-/// Which version of the program this is.
+/// The version of the program.
 enum Version {
-  /// The number, and after it `-dev`.
+  /// The number, followed by `-dev`.
   ///
-  /// The build of a release replaces it with the number and the commit.
+  /// A release build replaces the text with the number and the commit.
   static let text = "1.0.0-dev"
 }

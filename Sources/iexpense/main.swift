@@ -2,7 +2,7 @@ import ExpenseCore
 
 HostProcess.reserveStandardDescriptors()
 HostProcess.keepOwnersRights()
-// A closed pipe or a file-size limit must not kill a save: it cleans up, and says what happened.
+// A closed pipe or a file-size limit must not kill a save, which cleans up and reports the error.
 HostProcess.turnWriteSignalsIntoErrors()
 switch Program(world: .process()).run() {
 case .status(let code): HostProcess.exit(code.rawValue)

@@ -22,7 +22,7 @@ extension Session {
     inner.arguments = words.map { Array($0.utf8) }
     inner.output = Output(sink: output, glyphs: world.output.glyphs)
     inner.errorOutput = Output(sink: errors, isTerminal: true, glyphs: world.output.glyphs)
-    inner.input = AnsweringInput { isAgreed(errors.take()) }
+    inner.input = AnsweringInput { isAgreed(errors.drain()) }
     inner.terminal = nil
     inner.seen = seen
     let exitCode = try runLine(inner)
@@ -48,7 +48,7 @@ final class CapturedOutput: ByteSink {
 
 extension CapturedOutput {
   /// Returns the lines and removes them.
-  fileprivate func take() -> [String] {
+  fileprivate func drain() -> [String] {
     defer { bytes = [] }
     return lines
   }

@@ -135,7 +135,7 @@ final class SaveNotes {
   func add(_ lines: [Line]) { self.lines += lines }
 
   /// Returns the notes and removes them.
-  func take() -> [Line] {
+  func drain() -> [Line] {
     defer { lines = [] }
     return lines
   }
