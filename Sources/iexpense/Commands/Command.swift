@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// A subcommand: what is said of it, its arguments in their shape, and what it does.
+/// A subcommand: its description, its parsed arguments, and its action.
 protocol Command: SendableMetatype {
   /// The type of its results: `any CommandResult`, or of those that programs read too `any DataResult`
   /// or `any TableResult`.
@@ -8,21 +8,21 @@ protocol Command: SendableMetatype {
   /// An option for a format of output is made from this type, which has to have that look.
   associatedtype Outcome
 
-  /// What parser, help, completions and manual know of it.
+  /// The description for parser, help, completions and manual.
   static var description: CommandDescription { get }
 
-  /// Reads the shape of the arguments; no file is opened for it.
+  /// Parses the arguments without opening a file.
   ///
   /// - Throws: `UsageError`.
   init(_ arguments: ParsedArguments) throws(UsageError)
 
-  /// Whether the command needs settings that are right; help has to work whatever they are.
+  /// Tells whether the command needs valid settings; help works with any.
   static var needsSettings: Bool { get }
 
-  /// Does what the command is for.
+  /// Runs the command.
   ///
-  /// - Returns: what there is to show.
-  /// - Throws: an `ExplainedError`, `StoreError` for example.
+  /// - Returns: the result to show.
+  /// - Throws: an `ExplainedError`, such as `StoreError`.
   func run(in session: Session) throws -> Outcome
 
   /// The result as what is shown.
@@ -56,17 +56,17 @@ extension Command where Outcome == any TableResult {
   static var formatOptions: [OptionDescription] { OutputFormat.options }
 }
 
-/// A command that shows what the file holds, once or, under `watch`, again and again.
+/// A command that shows a report on the file, once or repeatedly under `watch`.
 protocol Report: Command {
   /// The options that change the file, if the command can do that too.
   static var changing: [OptionDescription] { get }
 
-  /// Finds what is wrong with the line for which no file is needed.
+  /// Checks the line as far as that needs no file.
   ///
   /// - Throws: an `ExplainedError`.
   func check(in session: Session) throws
 
-  /// What there is to show of what the file holds.
+  /// Makes the report on a file.
   ///
   /// - Throws: an `ExplainedError`.
   func result(of source: ItemSource, in session: Session) throws -> Outcome

@@ -1,4 +1,4 @@
-/// The subcommands: one line adds one.
+/// The list of subcommands: each is one line.
 struct CommandRegistry: Sendable {
   /// The commands of the program, in the order of the overview.
   static let standard = CommandRegistry(commands: [
@@ -33,12 +33,12 @@ struct CommandRegistry: Sendable {
 
   let commands: [any Command.Type]
 
-  /// The command that answers to the word, by its name or an alias.
+  /// The command with that name or alias.
   func command(named word: String) -> (any Command.Type)? {
     commands.first { $0.description.words.contains(word) }
   }
 
-  /// What may stand on a command line of these.
+  /// The grammar of the commands.
   var grammar: Grammar {
     Grammar(
       commands: commands.map { $0.description },

@@ -1,9 +1,9 @@
 import ExpenseCore
 
-/// `complete`: what the last word of a line could become, for completion scripts to offer.
+/// `complete`: prints the completions of the last word, for completion scripts.
 ///
-/// It never asks, never writes, and has nothing to say of a file that cannot be read: a shell in the
-/// middle of a line is no place for messages.
+/// It asks nothing, writes nothing, and stays silent about a file that cannot be read: messages
+/// would disturb a shell in the middle of a line.
 struct CompleteCommand: Command {
   typealias Outcome = any CommandResult
 
@@ -43,7 +43,7 @@ struct CompleteCommand: Command {
     return answers(candidates, to: completion)
   }
 
-  /// The items of the file that the line works on; none where it cannot be read.
+  /// The items of the file that the line names; empty if it cannot be read.
   private func items(of arguments: ParsedArguments, in session: Session) -> [ExpenseItem] {
     let named = try? arguments.value(of: GlobalOptions.file)
     let defaults = named.map(session.defaultsAsTyped) ?? (try? session.defaults)
@@ -51,10 +51,11 @@ struct CompleteCommand: Command {
     return content.document.items
   }
 
-  /// A candidate to a line: those that begin as typed, or in another case where none does.
+  /// The lines of the answer: the candidates that begin as typed, or if there are none, those that
+  /// do in another case.
   ///
-  /// One that would have to be shown escaped could not be typed either, and is left out, as is an
-  /// empty one, in whose place a shell would read what is said of it.
+  /// Leaves out words that would be escaped, because they cannot be typed, and empty ones, because
+  /// a shell would read the explanation in their place.
   private func answers(_ candidates: [CompletionCandidate], to completion: Completion) -> Guide {
     let typable = candidates.filter {
       !$0.word.isEmpty && SafeText.escaped($0.word) == $0.word

@@ -1,4 +1,4 @@
-/// `completions`: prints what makes a shell complete this program's command lines.
+/// `completions`: prints the completion script of a shell.
 struct CompletionsCommand: Command {
   typealias Outcome = any CommandResult
 

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// `currency`: shows the file's currency, or puts all its amounts under another.
+/// `currency`: shows the file's currency, or relabels all amounts.
 struct CurrencyCommand: Command {
   typealias Outcome = any DataResult
 
@@ -38,7 +38,7 @@ struct CurrencyCommand: Command {
       return CurrencyReport(currency: present, amounts: amounts)
     }
     let isNew = wanted != present
-    // A file without amounts is in that currency as it is.
+    // A file without amounts already has that currency.
     guard isNew || amounts.count > 0 else {
       return CurrencyReport(currency: present, amounts: amounts)
     }
@@ -58,7 +58,7 @@ struct CurrencyCommand: Command {
     }
   }
 
-  /// The number of amounts of a file that are called by its currency.
+  /// The numbers of records with amounts in the file's currency.
   struct Amounts: Equatable {
     let expenses: Int
     let budgets: Int
@@ -72,7 +72,7 @@ struct CurrencyCommand: Command {
 
     var count: Int { expenses + budgets + recurring }
 
-    /// In words, such as `3 expenses, 1 budget`.
+    /// The numbers in words, such as `3 expenses, 1 budget`.
     var text: String {
       let others = [(budgets, "budget"), (recurring, "recurring expense")]
       return ([(expenses, "expense")] + others.filter { $0.0 > 0 })
@@ -81,14 +81,14 @@ struct CurrencyCommand: Command {
   }
 }
 
-/// The file's currency, and what it was before.
+/// The file's currency, and the one before.
 struct CurrencyReport: DataResult {
   let currency: Currency
-  /// Nil where the amounts are called as before.
+  /// The earlier currency; nil if it has not changed.
   var previous: Currency?
-  /// What is in it.
+  /// The amounts in the currency.
   let amounts: CurrencyCommand.Amounts
-  /// True if the file says it now, and did not before.
+  /// Tells whether the currency was written to the file.
   var isSaved = false
 
   func show(on console: Console) throws {

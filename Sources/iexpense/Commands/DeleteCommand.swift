@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// `delete`: takes items out of the file.
+/// `delete`: deletes expenses.
 struct DeleteCommand: Command {
   typealias Outcome = any DataResult
 
@@ -70,7 +70,7 @@ struct DeleteCommand: Command {
   }
 
   func run(in session: Session) throws -> Outcome {
-    // A type or everything is never deleted without a question.
+    // All items of a type, or of the file, are never deleted without a question.
     let (selectors, mostItems, mostUnasked): ([ItemSelector], Int, Int) =
       switch selection {
       case .name: ([], 1, PlanOptions.mostUnasked)
@@ -90,7 +90,7 @@ struct DeleteCommand: Command {
     }
   }
 
-  /// The rows selected, ascending, each once.
+  /// The selected rows, each once, in ascending order.
   private func rows(in items: [ExpenseItem], style: () -> CurrencyStyle) throws -> [Int] {
     switch selection {
     case .all: return Array(1..<items.count + 1)
@@ -112,15 +112,15 @@ struct DeleteCommand: Command {
   }
 }
 
-/// The items that `delete` took out of the file, or would.
+/// The planned or finished deletions of `delete`.
 struct DeletedItems: ItemPlan {
-  /// The items and their rows before the deletion, ascending.
+  /// The items with their rows before the deletion, in ascending order.
   let chosen: [PlacedItem]
-  /// The ids of all items before the deletion, and how many these are.
+  /// The ids and the number of all items before the deletion.
   let ids: ShortIDs
   let count: Int
   let currency: Currency
-  /// True if they are still there.
+  /// Tells whether nothing has been deleted yet.
   private(set) var isPlan = true
 
   var subjects: [ExpenseItem] { chosen.map(\.item) }
@@ -157,8 +157,8 @@ struct DeletedItems: ItemPlan {
       + Line.claimsTouched(by: chosen.map { ($0.item, nil) })
   }
 
-  /// The numbers that rows after deleted ones have now: `105 is now 104`, and the last one if it moved by
-  /// another number; nil if there are none.
+  /// The new numbers of rows after deleted ones: `105 is now 104`, and that of the last row if it
+  /// moved by another distance; nil if there are none.
   private var renumbered: String? {
     let gone = Set(chosen.map(\.row))
     guard let first = chosen.first?.row,

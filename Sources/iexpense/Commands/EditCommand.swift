@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// `edit`: gives expenses other content.
+/// `edit`: changes expenses.
 struct EditCommand: Command {
   typealias Outcome = any DataResult
 
@@ -34,7 +34,7 @@ struct EditCommand: Command {
       .init(line: "edit 3 --category=", explanation: "Take the category away"),
     ])
 
-  /// The options that say what changes.
+  /// The options for changes.
   static let changes = ItemField.all.flatMap { [$0.option, $0.removal].compactMap(\.self) }
 
   private let selectors: [ItemSelector]
@@ -46,29 +46,31 @@ struct EditCommand: Command {
     guard !selectors.isEmpty else { throw .missingOperand("ROW|ID") }
     try selectors.checkLast(before: CommonOptions.amount.description)
     fields = try EnteredFields(arguments)
-    guard !fields.isEmpty || selectors.mostItems == 1 else { throw Self.nothingSaid }
+    guard !fields.isEmpty || selectors.mostItems == 1 else { throw Self.missingChange }
     options = PlanOptions(arguments)
   }
 
-  private static var nothingSaid: UsageError {
+  private static var missingChange: UsageError {
     .wrong(
       "nothing said to change", "Use \(changes.map { "--\($0.name)" }.formattedAsChoices).")
   }
 
   func run(in session: Session) throws -> Outcome {
     guard fields.isEmpty else { return try carryOut(fields, selectors, in: session) }
-    guard session.mayAsk else { throw Self.nothingSaid }
+    guard session.mayAsk else { throw Self.missingChange }
     let document = try ExpenseFile(session.defaults).read().document
     let currency = session.currency(ofFile: document.currency).currency
     let rows = try selectors.rows(in: document.items) { session.console.style(of: currency) }
     let item = document.items[rows[0] - 1]
     var form = try ItemForm(fields, editing: item, in: document, currency, session)
     try session.fill(&form)
-    // Another may be the last by now.
+    // By now, `last` may name another item.
     return try carryOut(form.fields, [.id(item.id)], of: item, in: session)
   }
 
-  /// - Parameter item: what the form showed, which is not to be another by now.
+  /// Carries out the change.
+  ///
+  /// - Parameter item: the item that the form showed, which must not have changed since.
   private func carryOut(
     _ fields: EnteredFields, _ selectors: [ItemSelector], of item: ExpenseItem? = nil,
     in session: Session
@@ -99,29 +101,29 @@ struct EditCommand: Command {
   }
 }
 
-/// The items that `edit` changed, or would.
+/// The planned or finished changes of `edit`.
 struct EditedItems: ItemPlan {
-  /// Those that were named, by row.
+  /// The named items, by row.
   let changes: [ItemChange]
-  /// The ids of all items.
+  /// The short ids of all items.
   let ids: ShortIDs
   let currency: Currency
-  /// True if nothing but habit said which currency it is.
+  /// Tells whether the currency is a guess.
   let currencyIsGuess: Bool
-  /// True if the line names one item, and no list of them.
+  /// Tells whether the line names a single item.
   let isOne: Bool
-  /// True if nothing is done yet.
+  /// Tells whether nothing has been changed yet.
   private(set) var isPlan = true
-  /// The values that were asked for.
+  /// The wanted values.
   let fields: EnteredFields
   /// A note on the new category.
   let categoryNote: Line?
   let today: CalendarDate
 
-  /// Those that were not yet what was asked for.
+  /// The items that the change affects.
   var changed: [ItemChange] { changes.filter { $0.before != $0.after } }
 
-  /// False where all already were what was asked for.
+  /// Tells whether any item was changed.
   var isSaved: Bool { !isPlan && !changed.isEmpty }
 
   var subjects: [ExpenseItem] { changed.map(\.before) }
@@ -162,7 +164,7 @@ struct EditedItems: ItemPlan {
     try console.output.write(table)
   }
 
-  /// The fewest cells that a column keeps; the titles of the rows take some of the room.
+  /// The minimum width of columns, less than usual because the titles of the rows need room.
   private static let narrowest = 8
 
   func notes(on console: Console) -> [Line] {

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// `export`: hands expenses to another program.
+/// `export`: writes expenses for another program.
 struct ExportCommand: Command {
   typealias Outcome = any CommandResult
 
@@ -116,7 +116,7 @@ struct ExportCommand: Command {
         ofMonthOf: expenses.items.lazy.compactMap(\.date).max())
     }
     var bytes: [UInt8] = hasMark ? Array("\u{FEFF}".utf8) : []
-    // So that a large export does not grow, and move, again and again.
+    // Reserves memory once, so that a large export is not copied while it grows.
     bytes.reserveCapacity(rows.count * 128)
     try format.write(expenses, to: &bytes)
     if let destination {
@@ -131,8 +131,8 @@ struct ExportCommand: Command {
 }
 
 extension ExportCommand {
-  /// The budgets in the last month that is exported, or in this one; a list of them that
-  /// cannot be read is for `budget` to tell.
+  /// The budgets of the last exported month, or of this one; errors in the list are left to the
+  /// `budget` command.
   private func budgets(
     of source: ItemSource, by filter: ItemFilter, in session: Session
   ) throws -> BudgetReport? {
@@ -145,7 +145,7 @@ extension ExportCommand {
 }
 
 extension ItemFilter {
-  /// The claim that is asked for as a whole, as its expenses spell it; nil for anything else.
+  /// The name of the claim if the filter selects one whole claim; otherwise nil.
   fileprivate func onlyClaim(of items: [ExpenseItem]) -> String? {
     var whole = ItemFilter(in: currency, months: monthStart)
     whole.claims = claims
@@ -157,13 +157,13 @@ extension ItemFilter {
 /// Expenses in another program's format.
 struct ExportedData: CommandResult {
   let bytes: [UInt8]
-  /// The file that holds them now; nil if they are for standard output.
+  /// The file that was written; nil for standard output.
   let path: String?
-  /// Those that were written.
+  /// The rows of the exported expenses.
   let rows: [Int]
-  /// The selection that they are from.
+  /// The selection of the expenses.
   let selection: ItemSelection
-  /// What of the file such data has no place for; nil if it is complete.
+  /// Parts of the file that the format does not support; nil if there are none.
   let left: String?
 
   var isSaved: Bool { path != nil }
@@ -194,7 +194,7 @@ extension ExportError: ExplainedError {
 }
 
 extension ExportError.Reason {
-  /// The items that the format cannot say, in words.
+  /// The reason in words, after the number of items.
   fileprivate func words(for format: String) -> String {
     switch self {
     case .undated: "without a date, which \(format) needs"

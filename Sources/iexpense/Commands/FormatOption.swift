@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// The option that names a format, with the choices that the registry has.
+/// The option for a format, with the choices of the registry.
 enum FormatOption {
   static let exports = Option(
     "format",
@@ -11,7 +11,7 @@ enum FormatOption {
     .choice(among: InterchangeRegistry.imports.map { ($0.name, $0) }, ignoringCase: true),
     "The format to read")
 
-  /// A paragraph for a help page: what the formats are.
+  /// A paragraph on the formats for a help page.
   static func details(_ formats: [any InterchangeFormat.Type]) -> String {
     "Formats: " + formats.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ") + "."
   }

@@ -1,4 +1,4 @@
-/// `help`: shows how a command is used, or what there is.
+/// `help`: shows the page of a command or a topic, or the overview.
 struct HelpCommand: Command {
   typealias Outcome = any CommandResult
 

@@ -1,5 +1,5 @@
 extension HelpTopic {
-  /// The pages of `help` beside those of the commands.
+  /// The topics of `help` in addition to commands.
   static let all = [filters, amounts, days]
 
   private static let filters = HelpTopic(

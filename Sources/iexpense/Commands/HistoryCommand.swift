@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// `history`: shows what was done to the file, step by step, or forgets it.
+/// `history`: shows the changes of the file step by step, or clears them.
 struct HistoryCommand: Command {
   typealias Outcome = any DataResult
 
@@ -66,7 +66,7 @@ struct HistoryCommand: Command {
   }
 }
 
-/// The history was emptied.
+/// The result of clearing the history.
 private struct Cleared: DataResult {
   var isSaved: Bool { true }
 
@@ -76,19 +76,18 @@ private struct Cleared: DataResult {
   func write(to json: inout JSONOutput) { json.array { _ in } }
 }
 
-/// The steps of the file's history.
+/// The result of listing the steps.
 struct HistoryListing: DataResult {
-  /// What can be redone, the next step first.
+  /// The steps that can be redone, the next first.
   let undone: [HistoryStep]
-  /// What can be undone, the newest step first.
+  /// The steps that can be undone, the newest first.
   let done: [HistoryStep]
-  /// The number of steps to show at most.
+  /// The most steps to show.
   let limit: Int
-  /// True if there may be more that cannot be read.
+  /// Tells whether older steps cannot be read.
   let isDamaged: Bool
-  /// The items of the file.
   let items: [ExpenseItem]
-  /// What tells when a step was made.
+  /// The clock, for the times of the steps.
   let clock: Clock
 
   func show(on console: Console) throws {

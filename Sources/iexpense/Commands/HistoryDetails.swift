@@ -1,10 +1,9 @@
 import ExpenseCore
 
-/// What one step of the history did, expense by expense.
+/// The changes of one step of the history, expense by expense.
 struct HistoryDetails: DataResult {
   let number: Int
   let step: HistoryStep
-  /// The items of the file.
   let items: [ExpenseItem]
   let clock: Clock
 
@@ -33,7 +32,7 @@ struct HistoryDetails: DataResult {
 }
 
 extension StepText {
-  /// An item with all that it holds.
+  /// The description of an item with all its members.
   fileprivate func words(_ verb: String, _ item: ExpenseItem, _ style: CurrencyStyle) -> String {
     let more = ItemField.all.filter { !$0.member.isRequired }
       .compactMap { ItemColumn($0).text(of: item, style) }
@@ -47,7 +46,7 @@ extension StepText {
 extension JSONOutput {
   /// Writes a step of the history.
   ///
-  /// - Parameter number: how many to undo to take it back.
+  /// - Parameter number: the number of steps to undo to revert this one.
   mutating func step(_ step: HistoryStep, number: Int, _ clock: Clock) {
     let change = step.change
     let (old, new) = (change.oldCurrency ?? .usd, change.newCurrency ?? .usd)

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// `import`: takes over the records of another program.
+/// `import`: adds the records of another program.
 struct ImportCommand: Command {
   typealias Outcome = any DataResult
 
@@ -108,7 +108,7 @@ struct ImportCommand: Command {
     }
   }
 
-  /// Refuses a data file that is called as one to import, where none is named.
+  /// Refuses a line with a file to import in --file, and no other file.
   private static func checkDataFile(_ arguments: ParsedArguments) throws(UsageError) {
     guard let file = try arguments.value(of: GlobalOptions.file),
       let format = try? ImportSource(path: file).formatOfPath(), format.name != "json"
@@ -129,7 +129,7 @@ struct ImportCommand: Command {
     let words = try LayoutOptions(arguments, mayLackMap: accountName != nil)
     let named = try arguments.value(of: FormatOption.imports)
     var format = if let named { named } else { try source.formatOfPath() }
-    // Nothing else has a place for its records.
+    // Only JSON supports --items.
     if format == nil, arguments.has(LayoutOptions.items) { format = JSONFormat.self }
     if let format { try words.check(with: format) }
     return ImportReader(
@@ -153,7 +153,7 @@ struct ImportCommand: Command {
   }
 }
 
-// MARK: What becomes of the records
+// MARK: Importing records
 
 extension ImportCommand {
   private func importRecords(
@@ -185,9 +185,9 @@ extension ImportCommand {
     }
   }
 
-  /// Reads as the line says, or as the person says to a proposal.
+  /// Reads the records, if necessary by a proposal that the user confirms.
   ///
-  /// - Throws: `Refusal` where nobody can be asked, or there are several.
+  /// - Throws: `Refusal` if no question can be asked, or there are several proposals.
   private func chosen(
     _ reader: ImportReader, _ document: ExpenseDocument, _ session: Session
   ) throws -> ImportReport {
@@ -212,21 +212,21 @@ extension ImportCommand {
     }
   }
 
-  /// Tells whether somebody can be asked: standard input is not what is read.
+  /// Tells whether a question can be asked, because the records are not read from standard input.
   private func mayAsk(_ reader: ImportReader, _ session: Session) -> Bool {
     session.mayAsk && !reader.source.isStandardInput
   }
 
-  /// The report once it is known what becomes of payments that are probably expenses which are there.
+  /// The report after the decision about payments that are probably existing expenses.
   ///
-  /// - Throws: `Refusal` if nobody said it, and nobody can be asked.
+  /// - Throws: `Refusal` if the line decides nothing and no question can be asked.
   private func decided(
     _ report: ImportReport, _ reader: ImportReader, _ document: ExpenseDocument, _ session: Session
   ) throws -> ImportReport {
-    let isSaid = [ImportChoices.skipAlike, ImportChoices.addAlike].contains {
+    let isDecided = [ImportChoices.skipAlike, ImportChoices.addAlike].contains {
       reader.arguments.has($0)
     }
-    guard !isSaid, !report.plan.pairs.isEmpty else { return report }
+    guard !isDecided, !report.plan.pairs.isEmpty else { return report }
     let pairs = PaymentPairs(report.plan.pairs, in: report.currency, on: session.console)
     let areLeftOut = try pairs.areLeftOut(
       mayAsk: mayAsk(reader, session) && !isAgreed, in: session)

@@ -1,7 +1,7 @@
 import ExpenseCore
 import Foundation
 
-/// `list`: shows the items with their rows.
+/// `list`: shows expenses with their rows.
 struct ListCommand: Report {
   typealias Outcome = any TableResult
 
@@ -44,7 +44,7 @@ struct ListCommand: Report {
     isLong = arguments.has(CommonOptions.long)
   }
 
-  // What is wrong with a date is told before the file is read.
+  // Wrong days are refused before the file is read.
   func check(in session: Session) throws { try filters.checkDays(in: session) }
 
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
@@ -57,11 +57,11 @@ struct ListCommand: Report {
 /// The items that `list` shows.
 struct ItemListing: TableResult {
   let selection: ItemSelection
-  /// Those shown, in their order.
+  /// The shown rows, in order.
   let rows: [Int]
-  /// Tells whether a person gets whole ids alone, for the words of another command.
+  /// Tells whether only whole ids are printed, as operands for other commands.
   let isOfIDs: Bool
-  /// Tells whether ids are shown too, and nothing is cut.
+  /// Tells whether to show ids and cut nothing.
   let isLong: Bool
 
   func show(on console: Console) throws {
@@ -99,7 +99,7 @@ struct ItemListing: TableResult {
 }
 
 extension Int {
-  /// The count of expenses shown: `5 of 334 expenses`, or `334 expenses` if all are.
+  /// The number of shown expenses: `5 of 334 expenses`, or `334 expenses` if all are shown.
   func words(of all: Int) -> String {
     self == all ? counted("expense") : "\(self) of \(all.counted("expense"))"
   }

@@ -1,7 +1,7 @@
 import ExpenseCore
 import Foundation
 
-/// `merge`: brings two changed copies of a file together, for git among others.
+/// `merge`: merges two changed copies of a file, for example for git.
 struct MergeCommand: Command {
   typealias Outcome = any CommandResult
 
@@ -63,19 +63,19 @@ struct MergeCommand: Command {
     let base = try base.read(emptyMeansNone: true).document
     let theirs = try theirs.read().document
     let file = destination.flatMap { StandardPath.isOutput($0) ? nil : ExpenseFile(path: $0) }
-    // OURS has to be read under the lock under which it is replaced.
+    // OURS must be read under the lock under which it is replaced.
     if try destination == nil || file?.isNamed(like: ours) == true {
       return try mergeIntoOurs(base, theirs, in: session)
     }
     let (document, merged) = merge(base, try ours.read().document, theirs)
-    guard let file else { return MergedFile(told: merged, printed: document) }
+    guard let file else { return MergedFile(remarks: merged, printed: document) }
     try check(file, in: session)
     session.console.printWarnings(try file.write(document.encoded(), replaces: true))
-    return MergedFile(told: merged, printed: nil)
+    return MergedFile(remarks: merged, printed: nil)
   }
 
-  /// Refuses to write over the data file, unless git has left its marks there: `git mergetool` asks for
-  /// that.
+  /// Refuses to write over the data file, unless it has git's conflict markers, because `git
+  /// mergetool` asks for that.
   private func check(_ file: ExpenseFile, in session: Session) throws {
     try session.checkIsNoCompanion(file)
     guard let data = try session.dataFile(file) else { return }
@@ -97,18 +97,18 @@ struct MergeCommand: Command {
   ) throws -> MergedFile {
     let file = try session.dataFile(ours) ?? ours.asStore() ?? ours
     let saved = try file.transaction(Self.description.name) { ours in
-      let told: MergedFile.Told
-      (ours, told) = merge(base, ours, theirs)
-      return told
+      let remarks: MergedFile.Remarks
+      (ours, remarks) = merge(base, ours, theirs)
+      return remarks
     }
     session.console.printWarnings(saved.warnings)
-    return MergedFile(told: saved.result, printed: nil)
+    return MergedFile(remarks: saved.result, printed: nil)
   }
 
-  /// The merged document, and what is to be told of it.
+  /// The merged document, and remarks on it.
   private func merge(
     _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
-  ) -> (ExpenseDocument, MergedFile.Told) {
+  ) -> (ExpenseDocument, MergedFile.Remarks) {
     let merge = ThreeWayMerge(
       base: base, ours: ours, theirs: theirs, keepingBaseAtConflicts: keepsBase)
     guard !keepsBase else { return (merge.document, ([], [])) }
@@ -121,29 +121,31 @@ struct MergeCommand: Command {
   }
 }
 
-/// What a merge came to.
+/// The result of a merge.
 struct MergedFile: CommandResult {
-  /// What it could not decide, and what came out of both sides together that neither had.
-  typealias Told = (conflicts: [MergeConflict], lines: [Line])
+  /// The conflicts, and notes on results that neither side had.
+  typealias Remarks = (conflicts: [MergeConflict], lines: [Line])
 
-  let told: Told
-  /// The result where it is to be printed; nil if it is in its file.
+  let remarks: Remarks
+  /// The document to print; nil if it was written to a file.
   let printed: ExpenseDocument?
 
   var isSaved: Bool { printed == nil }
-  var exitCode: ExitCode { told.conflicts.isEmpty ? .done : .impossible }
+  var exitCode: ExitCode { remarks.conflicts.isEmpty ? .done : .impossible }
 
   func show(on console: Console) throws {
     if let printed { try console.output.write(data: printed.encoded()) }
-    if !told.conflicts.isEmpty {
-      console.warn("merged with \(told.conflicts.count.counted("conflict"))")
+    if !remarks.conflicts.isEmpty {
+      console.warn("merged with \(remarks.conflicts.count.counted("conflict"))")
     }
-    for line in told.conflicts.map({ Line($0.sentence) }) + told.lines { try console.tell(line) }
+    for line in remarks.conflicts.map({ Line($0.sentence) }) + remarks.lines {
+      try console.tell(line)
+    }
   }
 }
 
 extension MergeConflict {
-  /// What each side wants, and what was kept.
+  /// The values of both sides, and the one that was kept.
   fileprivate var sentence: String {
     switch self {
     case .member(let record, let list, let name, let ours, let theirs, let isWhole):
@@ -172,7 +174,7 @@ extension MergeConflict {
 }
 
 extension KeptDays {
-  /// Which days there are although one side passed over them.
+  /// A note on days that were kept although one side skipped them.
   fileprivate var sentence: String {
     let span = [days.first, days.last].compactMap { $0?.description }.uniqued(by: \.self)
     return "Kept \(days.count) of '\(rule.name)' that one side had passed over: "
@@ -181,7 +183,7 @@ extension KeptDays {
 }
 
 extension Record {
-  /// What people know it by, an expense with its id, since names repeat.
+  /// The name of a record for people; an expense has its id too, because names repeat.
   fileprivate func name(in list: String) -> String {
     let title = SafeText.escapedWithMarks(title(in: list))
     return list == ExpenseDocument.itemList ? "\(title) (\(id.text))" : title

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// `month`: shows on which day months begin, or sets it.
+/// `month`: shows or sets the day that months begin on.
 struct MonthCommand: Command {
   typealias Outcome = any DataResult
 
@@ -51,7 +51,6 @@ struct MonthCommand: Command {
 }
 
 extension Syntax<MonthStart> {
-  /// A day on which months begin.
   fileprivate static var monthStart: Syntax {
     Syntax("DAY", .count) { (word, _) throws(UsageError) in
       guard let start = Syntax<Int>.number(word).flatMap(MonthStart.init) else {
@@ -62,13 +61,13 @@ extension Syntax<MonthStart> {
   }
 }
 
-/// On which day the file's months begin, and on which they did.
+/// The day that months begin on, and the one before.
 struct MonthReport: DataResult {
   let start: MonthStart
-  /// Nil if nothing was changed.
+  /// The earlier day; nil if nothing was changed.
   var previous: MonthStart?
   let today: CalendarDate
-  /// Tells whether there are budgets, which move along.
+  /// Tells whether there are budgets, whose months change too.
   var hasBudgets = false
 
   var isSaved: Bool { previous != nil }

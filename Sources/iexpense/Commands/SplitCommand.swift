@@ -1,7 +1,7 @@
 import ExpenseCore
 import Foundation
 
-/// `split`: takes a part of an expense out into one of its own.
+/// `split`: moves a part of an expense to a new one.
 struct SplitCommand: Command {
   typealias Outcome = any DataResult
 
@@ -25,7 +25,7 @@ struct SplitCommand: Command {
 
   static let item = Operand.required(.item, "Which expense")
   static let amount = Operand.required(.entered, "How much of it")
-  /// The fields that the second one may have of its own.
+  /// The fields that the new expense may set.
   private static let fields: [ItemField] = [.category, .type, .name, .tags, .note]
 
   private let selector: ItemSelector
@@ -96,22 +96,22 @@ struct SplitCommand: Command {
 }
 
 extension Amount {
-  /// The rest without a part; nil if the part is all of it or more, or has the other sign.
+  /// The rest without a part; nil if the part is not smaller or has the other sign.
   fileprivate func rest(without part: Amount) -> Amount? {
     guard part.isNegative == isNegative, part.magnitude < magnitude else { return nil }
     return try? self - part
   }
 }
 
-/// The two parts of an expense.
+/// The result of `split`.
 struct SplitItem: DataResult {
-  /// The rest of the first one, and what was taken out of it.
+  /// The rest of the expense, and the new one.
   let parts: [PlacedItem]
   let ids: ShortIDs
   let currency: Currency
-  /// The expense before.
+  /// The expense before the split.
   let whole: ExpenseItem
-  /// A note on the new category of the second.
+  /// A note on the new category.
   let categoryNote: Line?
 
   var isSaved: Bool { true }

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// `totals`: shows where the money went, the largest first.
+/// `totals`: shows totals by category, the largest first.
 struct TotalsCommand: Report {
   typealias Outcome = any TableResult
 

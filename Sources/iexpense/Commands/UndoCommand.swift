@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// `undo`: takes back the last changes of the file.
+/// `undo`: reverts the last changes of the file.
 struct UndoCommand: Command {
   typealias Outcome = any DataResult
 
@@ -34,7 +34,7 @@ struct UndoCommand: Command {
   }
 }
 
-/// `redo`: does again what `undo` took back.
+/// `redo`: repeats changes that `undo` reverted.
 struct RedoCommand: Command {
   typealias Outcome = any DataResult
 
@@ -64,7 +64,7 @@ struct RedoCommand: Command {
   }
 }
 
-/// What `undo` and `redo` are told: how many steps, and whether they are only to be shown.
+/// The arguments of `undo` and `redo`: the number of steps, and whether only to show them.
 struct HistoryMove {
   static let steps = Operand.optional(
     Syntax("N", .count) { (word, _) throws(UsageError) in
@@ -78,17 +78,17 @@ struct HistoryMove {
   private let count: Int
   private let isPlan: Bool
 
-  /// What the line says.
+  /// Reads the arguments.
   ///
-  /// - Throws: `UsageError` for anything but a whole number from 1 on.
+  /// - Throws: `UsageError` if the number is not a whole number from 1 on.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     count = try arguments.value(of: Self.steps) ?? 1
     isPlan = arguments.has(CommonOptions.dryRun)
   }
 
-  /// Goes along the history of the file, or finds out what that would do.
+  /// Moves along the history of the file, or only plans it.
   ///
-  /// - Throws: `HistoryError`, `StoreError`, or what is wrong with a setting.
+  /// - Throws: `HistoryError`, `StoreError`, or the error of a setting.
   func run(_ direction: HistoryDirection, in session: Session) throws -> MovedSteps {
     let file = ExpenseFile(try session.defaults)
     if isPlan || session.isTrial {
@@ -98,8 +98,9 @@ struct HistoryMove {
         items: snapshot.document.items, isPlan: true, clock: session.clock)
     }
     if try !file.exists() {
-      // Without steps there is no reason to take the lock, and to make directories. Where the steps
-      // need the file, it may be away for a moment only.
+      // Without steps nothing is locked and no directories are created. If the steps need the file,
+      // it may
+      // only be missing for a moment.
       do {
         _ = try file.plan(direction, by: count, from: file.read())
       } catch HistoryError.conflict {}
@@ -112,16 +113,16 @@ struct HistoryMove {
   }
 }
 
-/// The steps that `undo` took back or `redo` did again, or would.
+/// The planned or finished steps of `undo` and `redo`.
 struct MovedSteps: DataResult {
   let direction: HistoryDirection
-  /// In the order they were taken.
+  /// The steps in the order of undoing or redoing.
   let steps: [HistoryStep]
-  /// The items of the file after that, or now where it is a plan.
+  /// The items after the steps; for a plan, the current ones.
   let items: [ExpenseItem]
-  /// True if nothing was done, since only the plan was asked for.
+  /// Tells whether only the plan was asked for.
   let isPlan: Bool
-  /// What tells which day it is.
+  /// The clock, for the current day.
   let clock: Clock
 
   var isSaved: Bool { !isPlan }

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// `doctor`: looks the file over, and saves what can be saved of a damaged one.
+/// `doctor`: checks the file, and rescues the readable part of a damaged one.
 struct DoctorCommand: Command {
   typealias Outcome = any DataResult
 
@@ -44,7 +44,7 @@ struct DoctorCommand: Command {
   ) throws -> Rescue {
     switch file.fault {
     case .damaged(_, let damage):
-      // What a newer format means by its members is not known here.
+      // The members of a newer format are not known here.
       if case .newerFormat = damage.problem, let fault = file.fault { throw fault }
     case let fault?: throw fault
     case nil:
@@ -59,13 +59,13 @@ struct DoctorCommand: Command {
   }
 }
 
-/// What `doctor` found, and what it rescued.
+/// The findings of `doctor`, and its rescue.
 struct Diagnosis: DataResult {
   let path: String
   let findings: [Finding]
-  /// What keeps the file from being read.
+  /// The error that keeps the file from being read.
   let fault: StoreError?
-  /// Nil where no rescue was asked for.
+  /// The rescue; nil if none was requested.
   let rescue: Rescue?
 
   var isSaved: Bool { rescue?.path != nil }

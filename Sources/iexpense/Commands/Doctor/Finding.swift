@@ -1,27 +1,26 @@
 import ExpenseCore
 
-/// One thing that `doctor` has to say of a file.
+/// One finding of `doctor` about a file.
 struct Finding {
-  /// How serious it is.
   enum Level: String {
     case sound, remark, fault
   }
 
   let level: Level
-  /// What it is, for programs.
+  /// The kind of finding, for programs.
   let kind: String
-  /// What it is, for a person.
+  /// The finding as a sentence, for people.
   let sentence: String
-  /// Writes what else programs can know of it, as members of an object.
+  /// Writes further members of the finding for programs.
   let details: (inout JSONOutput) -> Void
 
-  /// The finding as a line: its level, then the sentence.
+  /// The level and the sentence as a line.
   var line: Line {
     let padding = String(repeating: " ", count: max(0, 6 - level.rawValue.count))
     return "\(level.rawValue + padding, level.style)  \(sentence)"
   }
 
-  /// Writes the finding's members of an object.
+  /// Writes the finding as members of an object.
   func write(to json: inout JSONOutput) {
     json.member("level", level.rawValue)
     json.member("kind", kind)
@@ -39,14 +38,16 @@ extension Finding.Level {
   }
 }
 
-/// What there is to say of a file, from the outside in.
+/// All findings about a file, from the outside in.
 struct Findings {
   private(set) var all: [Finding] = []
 
-  /// - Parameter style: how amounts of a currency look.
+  /// Examines a file.
+  ///
+  /// - Parameter style: returns the style of amounts in a currency.
   init(in file: FileExamination, style: (Currency) -> CurrencyStyle) {
     lookOutside(of: file)
-    if let fault = file.fault { tell(fault) }
+    if let fault = file.fault { add(fault) }
     if let document = file.document {
       look(at: document.items, in: document.currency, document.currency.map(style))
       lookAtPayments(in: document)
@@ -56,16 +57,16 @@ struct Findings {
     lookAtHistory(of: file)
   }
 
-  private mutating func tell(
+  private mutating func add(
     _ level: Finding.Level, _ kind: String, _ sentence: String,
     details: @escaping (inout JSONOutput) -> Void = { _ in }
   ) {
     all.append(Finding(level: level, kind: kind, sentence: sentence, details: details))
   }
 
-  private mutating func tell(_ fault: StoreError) {
+  private mutating func add(_ fault: StoreError) {
     let cause = fault.message.cause
-    tell(.fault, "fault", cause) { json in
+    add(.fault, "fault", cause) { json in
       json.member("message", cause)
       guard case .damaged(_, let damage) = fault else { return }
       json.member("line", damage.line)
@@ -81,64 +82,64 @@ extension Findings {
   private mutating func lookOutside(of file: FileExamination) {
     let path = file.path
     if let target = file.target {
-      tell(.sound, "link", "'\(path)' is a link to '\(target)'") { $0.member("target", target) }
+      add(.sound, "link", "'\(path)' is a link to '\(target)'") { $0.member("target", target) }
     }
     if let status = file.status {
       let size = file.bytes.count
-      tell(.sound, "readable", "'\(path)' is a regular file of \(size.counted("byte"))") {
+      add(.sound, "readable", "'\(path)' is a regular file of \(size.counted("byte"))") {
         $0.member("bytes", size)
       }
-      if status.mode & 0o077 != 0 { tellOpen(mode: String(status.mode, radix: 8)) }
+      if status.mode & 0o077 != 0 { addOpenMode(mode: String(status.mode, radix: 8)) }
     } else if file.fault == nil {
-      tell(.sound, "absent", "'\(path)' does not exist: no expenses yet")
+      add(.sound, "absent", "'\(path)' does not exist: no expenses yet")
     }
-    if !file.isWritable { tell(.remark, "write-protected", "it is write-protected") }
+    if !file.isWritable { add(.remark, "write-protected", "it is write-protected") }
     for path in file.leftovers {
       let sentence = "'\(path)' is left of a save that did not finish; the next save removes it"
-      tell(.remark, "leftover", sentence) { $0.member("path", path) }
+      add(.remark, "leftover", sentence) { $0.member("path", path) }
     }
   }
 
-  private mutating func tellOpen(mode: String) {
+  private mutating func addOpenMode(mode: String) {
     let sentence = "other users may open it (mode \(mode)): chmod 600 makes it yours alone"
-    tell(.remark, "open-to-others", sentence) { $0.member("mode", mode) }
+    add(.remark, "open-to-others", sentence) { $0.member("mode", mode) }
   }
 
   private mutating func lookAtHistory(of file: FileExamination) {
     if file.historyIsDamaged {
-      tell(
+      add(
         .remark, "history-damaged",
         "the history is damaged, which the data does not need: older steps cannot be undone")
     }
     if let cause = file.historyError?.message.cause {
-      tell(
+      add(
         .remark, "history-unreadable",
         "\(cause): the data does not need the history, but nothing can be undone"
       ) { $0.member("message", cause) }
     }
     if let steps = file.undoableSteps, steps > 0 {
-      tell(.sound, "history", "\(steps.counted("step")) can be undone") {
+      add(.sound, "history", "\(steps.counted("step")) can be undone") {
         $0.member("steps", steps)
       }
     }
   }
 
-  /// Looks at the lists beside the items: a damaged one stops its own command, and nothing else.
+  /// Checks the lists beside the items; a damaged one affects only its own command.
   private mutating func lookAtLists(of document: ExpenseDocument) {
     do throws(DamagedDocument) {
       _ = try document.budgets()
     } catch {
-      tell(error, "budgets-damaged", "no budget can be shown")
+      add(error, "budgets-damaged", "no budget can be shown")
     }
     do throws(DamagedDocument) {
       _ = try document.recurringRules()
     } catch {
-      tell(error, "recurring-damaged", "nothing that recurs can be shown")
+      add(error, "recurring-damaged", "nothing that recurs can be shown")
     }
   }
 
-  private mutating func tell(_ damage: DamagedDocument, _ kind: String, _ loss: String) {
-    tell(.remark, kind, "\(damage): the expenses are sound, but \(loss)") { json in
+  private mutating func add(_ damage: DamagedDocument, _ kind: String, _ loss: String) {
+    add(.remark, kind, "\(damage): the expenses are sound, but \(loss)") { json in
       json.member("line", damage.line)
       json.member("column", damage.column)
     }
@@ -152,14 +153,14 @@ extension Findings {
     at items: [ExpenseItem], in currency: Currency?, _ style: CurrencyStyle?
   ) {
     let code = currency?.code ?? "no currency yet"
-    tell(.sound, "items", "\(items.count.counted("expense")) in \(code), each with its own id") {
+    add(.sound, "items", "\(items.count.counted("expense")) in \(code), each with its own id") {
       $0.member("count", items.count)
       if let currency { $0.member("currency", currency.code) }
     }
     addUp(items, style)
     let undated = items.count { $0.date == nil }
     if undated > 0 {
-      tell(.remark, "undated", "\(undated.counted("expense")) without a date") {
+      add(.remark, "undated", "\(undated.counted("expense")) without a date") {
         $0.member("count", undated)
       }
     }
@@ -168,14 +169,14 @@ extension Findings {
       \(found.count.counted("expense")) with the name, amount, type and date of another: \
       row \(found.row) is like row \(found.earlier)
       """
-    tell(.remark, "alike", sentence) { json in
+    add(.remark, "alike", sentence) { json in
       json.member("count", found.count)
       json.member("row", found.row)
       json.member("earlier", found.earlier)
     }
   }
 
-  /// Tells what the items of each type come to; a total may be out of range.
+  /// Adds the total of each type; a total may be out of range.
   private mutating func addUp(_ items: [ExpenseItem], _ style: CurrencyStyle?) {
     let groups = Dictionary(grouping: items, by: \.type)
     let others = groups.keys.filter { !ExpenseType.standard.contains($0) }
@@ -184,7 +185,7 @@ extension Findings {
       let sum = try? group.map(\.amount).total()
       let shown = sum.map { style?.text($0) ?? $0.description } ?? "and a total out of range"
       let sentence = "\(type.rawValue): \(group.count.counted("expense")), \(shown)"
-      tell(sum == nil ? .remark : .sound, "total", sentence) { json in
+      add(sum == nil ? .remark : .sound, "total", sentence) { json in
         json.member("type", type.rawValue)
         json.member("count", group.count)
         if let sum { json.member("total", sum) }
@@ -196,20 +197,20 @@ extension Findings {
 // MARK: Payments
 
 extension Findings {
-  /// Tells what was probably paid once and is counted twice.
+  /// Finds payments that are probably in the file twice.
   private mutating func lookAtPayments(in document: ExpenseDocument) {
     let rules = (try? document.recurringRules()) ?? []
     let pairs = PaymentPair.all(among: document.items, recurring: rules)
       .map { [$0.row, $0.paymentRow] }
-    tell(pairs, "pairs", "\(pairs.count.counted("expense")) and imported payments alike")
+    add(pairs, "pairs", "\(pairs.count.counted("expense")) and imported payments alike")
     let twins = PaymentPair.twins(among: document.items)
-    tell(twins, "payments", "\(twins.count.counted("payment")) that several expenses stand for")
+    add(twins, "payments", "\(twins.count.counted("payment")) that several expenses stand for")
   }
 
-  private mutating func tell(_ rows: [[Int]], _ kind: String, _ sentence: String) {
+  private mutating func add(_ rows: [[Int]], _ kind: String, _ sentence: String) {
     guard !rows.isEmpty else { return }
     let shown = rows.map { "rows " + $0.map(String.init).joined(separator: " and ") }
-    tell(.remark, kind, "\(sentence): \(shown.joined(separator: ", "))") { json in
+    add(.remark, kind, "\(sentence): \(shown.joined(separator: ", "))") { json in
       json.key("rows")
       json.array { json in
         for group in rows { json.array { json in for row in group { json.number(row) } } }
@@ -228,7 +229,7 @@ extension Findings {
         \(strays.count.counted("expense")) in a claim that \(strays.count == 1 ? "is" : "are") not \
         Business, first in row \(first + 1): no claim counts what is not Business
         """
-      tell("claims", rows: strays.map { $0 + 1 }, sentence)
+      add("claims", rows: strays.map { $0 + 1 }, sentence)
     }
     guard let folder = try? ReceiptFolder(of: JSONDefaults(path: path)) else { return }
     let rows = folder.missing(among: 1..<items.count + 1, of: items)
@@ -237,11 +238,11 @@ extension Findings {
       \(rows.count.counted("receipt")) \(rows.count == 1 ? "is missing" : "are missing, first"): \
       '\(items[first - 1].receipt ?? "")' of row \(first)
       """
-    tell("receipts", rows: rows, sentence)
+    add("receipts", rows: rows, sentence)
   }
 
-  private mutating func tell(_ kind: String, rows: [Int], _ sentence: String) {
-    tell(.remark, kind, sentence) { json in
+  private mutating func add(_ kind: String, rows: [Int], _ sentence: String) {
+    add(.remark, kind, sentence) { json in
       json.key("rows")
       json.array { json in for row in rows { json.number(row) } }
     }

@@ -1,15 +1,15 @@
 import ExpenseCore
 
-/// What was saved of a damaged file.
+/// The readable part of a damaged file.
 struct Rescue {
   let salvaged: SalvagedDocument
   /// The new file; nil if there was nothing to write.
   let path: String?
 
-  /// The number of skipped places that are named in text; JSON names all.
+  /// The most skipped places that are listed in text; JSON lists all.
   private static let mostNamed = 10
 
-  /// Shows it to a person.
+  /// Prints the rescue for a person.
   func show(on console: Console) throws {
     try console.write(Line(summary))
     if salvaged.repetitions > 0 {
@@ -40,7 +40,7 @@ struct Rescue {
     }
   }
 
-  /// Writes its members of an object.
+  /// Writes the rescue as members of an object.
   func write(to json: inout JSONOutput) {
     if let path { json.member("path", path) }
     json.member("count", salvaged.document.items.count)
@@ -60,7 +60,7 @@ struct Rescue {
 }
 
 extension SalvagedDocument.Skipped {
-  /// Where it is, in words.
+  /// The place in words.
   fileprivate var place: String {
     if line < lastLine { return "lines \(line) to \(lastLine)" }
     return count > 1 ? "\(count) places of line \(line)" : "line \(line)"

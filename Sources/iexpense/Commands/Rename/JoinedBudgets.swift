@@ -1,20 +1,20 @@
 import ExpenseCore
 
-// Two budgets that are for the same thing since one was renamed. Of periods up to the end of the one that
-// was there, that stays; from then on the renamed one holds:
+// Two budgets that have the same scope after one was renamed. Up to the end of the other one, that
+// one applies; from then on, the renamed one:
 //
 //   eating     200 from 2025-01   none from 2026-03
 //   food       300 from 2025-06                       350 from 2026-09
 //   together   200 from 2025-01   300 from 2026-03    350 from 2026-09
 
 extension ExpenseDocument {
-  /// Makes one of such budgets.
+  /// Joins budgets that have the same scope after a renaming.
   ///
   /// - Parameters:
-  ///   - renamed: the ids of the records that were renamed.
-  ///   - before: the file before that, for the line that ends a budget.
-  /// - Returns: the renamed budgets of periods that are over, in whose place the others stay.
-  /// - Throws: a `Refusal` where both hold now or later, or `ListDamage`.
+  ///   - renamed: the ids of the renamed records.
+  ///   - before: the file before the renaming.
+  /// - Returns: the renamed budgets of past periods, which the others replace.
+  /// - Throws: a `Refusal` if both budgets apply now or later, or `ListDamage`.
   mutating func joinBudgets(
     _ renamed: Set<ExactText>, of before: ExpenseDocument, today: CalendarDate, _ path: String
   ) throws -> [Budget] {
@@ -34,7 +34,7 @@ extension ExpenseDocument {
     return gone
   }
 
-  /// Lets budgets go on at the end of another; all are gone if that goes on itself.
+  /// Lets budgets continue at the end of another; if that has no end, they are all removed.
   private mutating func join(_ budgets: [Budget], after end: Budget) throws -> [Budget] {
     var records = lists[Budget.listName] ?? []
     let first = end.firstDay(monthStart)
@@ -59,9 +59,9 @@ extension ExpenseDocument {
 }
 
 extension Record {
-  /// The budget from the period on in which another begins.
+  /// The budget with the first period of another one.
   ///
-  /// - Throws: a `Refusal` where their periods are not alike.
+  /// - Throws: a `Refusal` if their periods have different lengths.
   fileprivate func beginning(with other: Record) throws(Refusal) -> Record {
     guard member("every") == other.member("every") else {
       throw Refusal(
@@ -74,7 +74,8 @@ extension Record {
 }
 
 extension [Budget] {
-  /// Tells whether one of them, the earliest first, holds on a day or begins after it.
+  /// Tells whether one of the budgets, sorted by their beginning, applies on a day or begins after
+  /// it.
   fileprivate func holdNowOrLater(_ today: CalendarDate, _ months: MonthStart) -> Bool {
     let now = last { $0.firstDay(months) <= today }
     return now?.amount != nil || contains { $0.firstDay(months) > today && $0.amount != nil }
@@ -82,7 +83,7 @@ extension [Budget] {
 }
 
 extension Budget {
-  /// The first day on which it holds.
+  /// The first day on which the budget applies.
   fileprivate func firstDay(_ months: MonthStart) -> CalendarDate {
     every.days(of: from, months: months).lowerBound
   }

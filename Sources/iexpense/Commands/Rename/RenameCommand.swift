@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// `rename`: gives a category, tag, type, claim or name another one everywhere.
+/// `rename`: renames a category, tag, type, claim or name everywhere.
 struct RenameCommand: Command {
   typealias Outcome = any DataResult
 
@@ -59,7 +59,7 @@ struct RenameCommand: Command {
     if let question = plan.question { try session.agree(to: question, isAgreed: isAgreed) }
     return try session.save(as: Self.description.name) { document in
       var now = try RenamePlan(request, in: document, session)
-      // What was agreed to and nothing else, whatever happened meanwhile.
+      // Applies the agreed plan and nothing else, whatever happened in the meantime.
       guard isAgreed || now.question == plan.question else {
         throw StoreError.changedSinceLoaded(path: file.path)
       }

@@ -1,22 +1,24 @@
 import ExpenseCore
 
-/// What a renaming does to a file, or would.
+/// The planned or finished renaming in a file.
 struct RenamePlan {
-  /// The file as it is afterwards.
+  /// The file after the renaming.
   private(set) var document: ExpenseDocument
-  /// What has to be agreed to; nil if nothing becomes one with another.
+  /// The question to agree to; nil if no two names become one.
   let question: String?
-  /// Whether it was carried out.
+  /// Tells whether the renaming was carried out.
   var isSaved = false
   private let kind: Renaming.Kind
   private let old: String
   private let new: String
   private let itemCount: Int
   private let recordCounts: [String: Int]
-  /// Budgets of periods that are over, in whose place those of the new name stay.
+  /// The budgets of past periods that were replaced by those of the new name.
   private let budgetsGone: [Budget]
 
-  /// - Throws: a `Refusal` for what cannot be renamed, `UsageError` or `ListDamage`.
+  /// Plans the renaming.
+  ///
+  /// - Throws: a `Refusal` if it is not possible, `UsageError` or `ListDamage`.
   init(_ request: RenameRequest, in document: ExpenseDocument, _ session: Session) throws {
     let kind = try request.foundKind(in: document)
     let (old, new) = (request.old, try request.checkedNew(as: kind))
@@ -35,7 +37,7 @@ struct RenamePlan {
 
   var changesAnything: Bool { itemCount > 0 || recordCounts.values.contains { $0 > 0 } }
 
-  /// What to ask where the new name is there already, or is a type that always is.
+  /// The question if the new name exists already, or is a standard type.
   private static func question(
     _ kind: Renaming.Kind, _ old: String, _ new: String, _ document: ExpenseDocument
   ) -> String? {
@@ -55,7 +57,7 @@ struct RenamePlan {
 }
 
 extension ExpenseDocument {
-  /// Refuses to make one of a claim that is repaid and one that is not.
+  /// Refuses to join a repaid claim with one that is not.
   fileprivate func checkClaims(_ old: String, _ new: String) throws {
     let report = try ClaimReport(of: items)
     guard let one = report.claim(named: old), let other = report.claim(named: new),
@@ -67,7 +69,7 @@ extension ExpenseDocument {
       "To open it again: \(ShellLine.text(["claim", repaid, "--reopen"]))")
   }
 
-  /// Refuses two rules for one expense, of which neither has ended.
+  /// Refuses two active rules for the same expense.
   fileprivate func checkRecurring(besides before: ExpenseDocument, _ path: String) throws {
     func going(_ document: ExpenseDocument) throws -> [[String]: [NumberedRule]] {
       Dictionary(grouping: try document.numberedRules(in: path).filter { $0.rule.nextDay != nil }) {
@@ -84,7 +86,7 @@ extension ExpenseDocument {
   }
 }
 
-// MARK: How it is shown
+// MARK: Showing the renaming
 
 extension RenamePlan: DataResult {
   private static let lists: [(list: String, member: String, noun: String)] = [

@@ -1,8 +1,8 @@
 import ExpenseCore
 
-/// What a line asks to be renamed.
+/// A request on the command line to rename something.
 struct RenameRequest {
-  /// Nil if the line does not say what it is.
+  /// The kind of name; nil if the line does not say.
   let kind: Renaming.Kind?
   let old: String
   let new: String
@@ -15,7 +15,7 @@ struct RenameRequest {
     if let kind { _ = try checkedNew(as: kind) }
   }
 
-  /// The new name as one of that kind.
+  /// The new name, checked as a name of that kind.
   func checkedNew(as kind: Renaming.Kind) throws(UsageError) -> String {
     let argument = Argument.operand("NEW")
     switch kind {
@@ -31,9 +31,9 @@ struct RenameRequest {
     }
   }
 
-  /// Of which kind the old name is in a file.
+  /// Finds the kind of the old name in a file.
   ///
-  /// - Throws: a `Refusal` where nothing has the name, two kinds have, or it is a type that stays.
+  /// - Throws: a `Refusal` if nothing or more than one kind has the name, or it is a standard type.
   func foundKind(in document: ExpenseDocument) throws(Refusal) -> Renaming.Kind {
     let isStandard = (try? TypeWord(text: old).resolve(among: [])) != nil
     let candidates = kind.map { [$0] } ?? Renaming.Kind.allCases
@@ -42,7 +42,7 @@ struct RenameRequest {
       return !(kind == .type && isStandard)
         && kind.names(in: document).contains { renaming.rest(of: $0) != nil }
     }
-    // A name counts only where nothing else has it.
+    // The names of expenses are used only if nothing else has the name.
     if found.count > 1 { found.removeAll { $0 == .name } }
     let isKept = isStandard && (kind ?? .type) == .type
     if found.count == 1, !isKept { return found[0] }

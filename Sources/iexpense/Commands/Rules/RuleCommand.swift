@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// `rule`: what imported records and added items get by their names.
+/// `rule`: sets members of imported and added expenses by their names.
 struct RuleCommand: Command {
   typealias Outcome = any DataResult
 
@@ -107,7 +107,7 @@ struct RuleCommand: Command {
   }
 }
 
-// MARK: What is done
+// MARK: Running the task
 
 extension RuleCommand {
   func run(in session: Session) throws -> Outcome {
@@ -154,7 +154,6 @@ extension RuleCommand {
 }
 
 extension ExpenseDocument {
-  /// Removes the rule of that number.
   fileprivate mutating func removeRule(_ number: Int) throws(RuleConflict) -> Record {
     let count = lists[ExpenseRule.list]?.count ?? 0
     guard number <= count, let rule = lists[ExpenseRule.list]?.remove(at: number - 1) else {
@@ -164,7 +163,7 @@ extension ExpenseDocument {
   }
 }
 
-/// Why a rule cannot be added or found.
+/// An error in the number or the pattern of a rule.
 enum RuleConflict: ExplainedError {
   case unknown(Int, count: Int)
   case repeated(String, number: Int)

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// The rules of the file, each with how many expenses it matches.
+/// The rules of the file, each with the number of expenses that it matches.
 struct RuleListing: DataResult {
   private let rules: [ExpenseRule?]
   private let counts: [Int]
@@ -43,7 +43,7 @@ struct RuleListing: DataResult {
 }
 
 extension ExpenseRule {
-  /// Its effects in words.
+  /// The effects in words.
   var effects: [String] {
     var words = [type?.rawValue, category].compactMap(\.self) + tags.map { "#\($0)" }
     if let name { words.append("named '\(name)'") }
@@ -61,16 +61,16 @@ extension ExpenseRule {
   }
 }
 
-/// The members that an item got from a rule.
+/// The members that a rule set in an item.
 struct RuleOutcome {
-  /// The type, the category and the tags, where it got them.
+  /// The type, the category and the tags that were set.
   let words: [String]
-  /// The rule's number, from 1.
+  /// The number of the rule, from 1.
   let rule: Int
 }
 
 extension ExpenseRules {
-  /// Gives an item what its rule has and nothing said; nil if that changed nothing.
+  /// Sets the empty members of an item by the first matching rule; nil if nothing was set.
   mutating func apply(
     to item: inout ExpenseItem, mayType: Bool, mayCategory: Bool
   ) -> RuleOutcome? {
@@ -88,14 +88,14 @@ extension ExpenseRules {
   }
 }
 
-/// The members that rules filled in, or would.
+/// The planned or finished changes of `rule --apply`.
 struct AppliedRules: ItemPlan {
   private var changes: [(item: ItemChange, outcome: RuleOutcome)] = []
   private let ids: ShortIDs
   let currency: Currency
   private var isPlan = true
 
-  /// Plans what the rules would fill in.
+  /// Plans the changes.
   init(planIn document: ExpenseDocument, _ session: Session) {
     ids = ShortIDs(of: document.items)
     currency = session.currency(ofFile: document.currency).currency

@@ -1,13 +1,13 @@
 import ExpenseCore
 
-/// Sections in two spans of days, side by side.
+/// Sections of two spans of days, side by side.
 struct ComparisonListing {
   let selection: ItemSelection
   let comparison: ExpenseComparison
-  /// The number of expenses that the filters chose after the days that are compared.
+  /// The number of matching expenses after the compared days.
   let laterCount: Int
 
-  /// The sections as they are shown: after those that are left out stands one for the others.
+  /// The rows of the table; the sections left out are one row at the end.
   private var rows: [ExpenseComparison.Row] {
     comparison.rows + [comparison.others].compactMap(\.self)
   }
@@ -16,7 +16,7 @@ struct ComparisonListing {
 extension ComparisonListing: TableResult {
   func show(on console: Console) throws {
     try showTable(on: console)
-    // The titles say the days.
+    // The titles already name the days.
     var filter = selection.filter
     (filter.since, filter.until) = (nil, nil)
     let (total, style) = (comparison.total, console.style(of: selection.currency))
@@ -32,7 +32,7 @@ extension ComparisonListing: TableResult {
     }
     let whole = table(titled: spans, style)
     guard output.isTerminal, !whole.fits(output.width) else { return try output.write(whole) }
-    // The columns are narrower where the days stand above them.
+    // With the days above the table, its columns are narrower.
     for (title, days) in zip(["Then  ", "Now   "], spans) { try output.writeLine(title + days) }
     let table = table(titled: ["Then", "Now"], style)
     try output.write(table)
@@ -42,7 +42,7 @@ extension ComparisonListing: TableResult {
       "\(missing.joined(separator: ", ")) left out: the terminal is too narrow.")
   }
 
-  /// The columns that a narrow terminal leaves out, the last one first.
+  /// The columns that a narrow terminal leaves out, beginning with the last.
   private static let droppable = ["Difference", "Percent"]
 
   private func table(titled titles: [String], _ style: CurrencyStyle) -> Table {

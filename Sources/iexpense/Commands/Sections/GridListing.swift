@@ -1,11 +1,11 @@
 import ExpenseCore
 
-/// Sections over periods, side by side.
+/// Sections in several periods, side by side.
 struct GridListing {
   let selection: ItemSelection
   let grid: ExpenseGrid
 
-  /// The sections as they are shown: after those that are left out stands one for the others.
+  /// The rows of the table; the sections left out are one row at the end.
   private var rows: [ExpenseGrid.Row] { grid.rows + [grid.others].compactMap(\.self) }
 }
 
@@ -29,8 +29,8 @@ extension GridListing: TableResult {
 
   func notes(on console: Console) -> [Line] { selection.notes(on: console) }
 
-  /// Where a terminal is too narrow, the oldest periods go first; then the average goes, what has no
-  /// date, and last the newest period.
+  /// The columns; a narrow terminal leaves out the oldest periods first, then the average, the
+  /// undated expenses, and last the newest period.
   private var columns: [Table.Column] {
     let newest = grid.columns.count - 1
     let periods = grid.columns.enumerated().map { place, column in
@@ -42,7 +42,7 @@ extension GridListing: TableResult {
       + [.init("Total", .trailing), .init("Average", .trailing, dropOrder: Self.averageOrder)]
   }
 
-  /// After all periods but the newest.
+  /// The order of the average, after all periods except the newest.
   private static let averageOrder = 1_000_000
 
   private func table(_ style: CurrencyStyle) -> Table {
@@ -112,7 +112,7 @@ extension GridListing: TableResult {
 }
 
 extension JSONOutput {
-  /// Writes the first and the last of some days as members.
+  /// Writes the first and the last day as members.
   mutating func members(of days: ClosedRange<CalendarDate>) {
     member("since", days.lowerBound.description)
     member("until", days.upperBound.description)

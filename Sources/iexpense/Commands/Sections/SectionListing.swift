@@ -4,21 +4,21 @@ import ExpenseCore
 struct SectionListing {
   let selection: ItemSelection
   let grouping: SectionGrouping
-  /// The number of parts of a category's path that make a section; nil for all.
+  /// The number of path parts that identify a section by category; nil for all.
   let depth: Int?
   let report: SectionReport
-  /// Tells whether only counts and totals are wanted.
+  /// Tells whether items are left out.
   let totalsOnly: Bool
-  /// The order of the items, and how many of each section are shown.
+  /// The order and the number of items shown in each section.
   let itemOrder: ItemOrder
-  /// When each section's share is drawn.
+  /// Where bars show the shares of the sections.
   let bars: Bars
-  /// Tells whether ids are shown too, and nothing is cut.
+  /// Tells whether to show ids and cut nothing.
   let isLong: Bool
-  /// The totals by category with what lies in each, for people; nil for sections side by side.
+  /// The totals of categories and their subcategories, for people; nil for a flat list.
   var tree: CategoryTree?
 
-  /// When bars are drawn.
+  /// Where bars are drawn.
   enum Bars { case never, onTerminals, always }
 }
 
@@ -42,17 +42,17 @@ extension SectionListing: TableResult {
     return days + notes + ["No bars: '\(negativeTitle)' comes to less than zero."]
   }
 
-  /// The lines of totals: those of the tree if there is one.
+  /// The rows of totals, from the tree if there is one.
   private var lines: [CategoryTree.Row] {
     tree?.rows ?? sections.map { CategoryTree.Row(section: $0, level: 0) }
   }
 
-  /// The sections as they are shown: after those that are left out stands one for the others.
+  /// The shown sections; those left out are one section at the end.
   var sections: [ReportSection] {
     report.sections + [report.others?.section].compactMap(\.self)
   }
 
-  /// The rows of a section that are shown, in their order.
+  /// The shown rows of a section, in order.
   func rows(of section: ReportSection) -> [Int] {
     itemOrder.arranged(section.rows, of: selection.items)
   }
@@ -107,7 +107,7 @@ extension SectionListing: TableResult {
     try items.print(total, selection.understood(on: console))
   }
 
-  /// The count, and how many of them are shown if those are not all.
+  /// The count, and how many of these are shown if not all are.
   private static func words(_ shown: Int, of count: Int) -> String {
     shown.words(of: count) + (shown == count ? "" : " shown")
   }
@@ -116,7 +116,7 @@ extension SectionListing: TableResult {
 }
 
 extension SectionListing {
-  /// The column that a section's title makes superfluous.
+  /// The column that repeats the title of the section.
   private var redundantColumn: ItemField? {
     switch grouping {
     case .type: .type
@@ -131,15 +131,14 @@ extension SectionListing {
 // MARK: Bars
 
 extension SectionListing {
-  /// The first section that comes to less than nothing, or else the total if it does: then no share
-  /// can be told.
+  /// The first section with a negative total, or else the whole if that is negative; shares then
+  /// make no sense.
   private var negativeTitle: String? {
     lines.first { $0.section.total.isNegative }?.section.title
       ?? (report.total.isNegative ? Self.totalLabel : nil)
   }
 
-  /// A table whose first rows are the sections, with their shares and bars in what is left of the
-  /// width.
+  /// A table whose first rows are the sections, with shares and bars in the remaining width.
   private func table(
     _ columns: [Table.Column], _ rows: [[Table.Text]], for output: Output
   ) -> Table {
@@ -160,10 +159,10 @@ extension SectionListing {
       columns + [.init("")], rows: zip(shared, bars + empty).map { $0 + [($1, .plain)] })
   }
 
-  /// The cells of a full bar; nil if the terminal has no room for one beside the table.
+  /// The width of a full bar; nil if the terminal has no room for bars.
   ///
-  /// A bar takes what the table leaves. Where that is little, titles are cut for it; then it gets
-  /// shorter; then counts go.
+  /// A bar gets the width that the table leaves. If that is small, titles are cut first, then the
+  /// bar gets shorter, and then counts are left out.
   private func barWidth(beside table: Table, of columns: Int, on output: Output) -> Int? {
     let gap = TableLayout.separation
     guard output.isTerminal else {
@@ -179,11 +178,11 @@ extension SectionListing {
     return nil
   }
 
-  /// The fewest cells that a full bar has, where anything but titles has to make room for it.
+  /// The smallest width of a bar before counts are left out.
   private static let narrowestBar = 8
 }
 
-// MARK: For programs
+// MARK: JSON and CSV
 
 extension SectionListing {
   func write(to json: inout JSONOutput) {
@@ -217,7 +216,7 @@ extension SectionListing {
     }
   }
 
-  /// One record for each section.
+  /// Writes one record for each section.
   private func writeTotals(to records: inout some RecordWriter) {
     records.header(["section", "count", "total", "currency"])
     for section in sections {
@@ -229,7 +228,7 @@ extension SectionListing {
     }
   }
 
-  /// One record for each item, with the title of its section.
+  /// Writes one record for each item, with the title of its section.
   private func writeItems(to records: inout some RecordWriter) {
     records.header(["section"] + ItemColumn.all.map(\.name))
     for section in report.sections {

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-/// The options that say in which order sections are shown, or the items of each, and how many.
+/// The options for the order and the number of sections, or of the items in each.
 struct SectionOrderOptions {
   static let sort = Option(
     "sort", .choice(among: keys.map { ($0, $0) }),
@@ -10,21 +10,21 @@ struct SectionOrderOptions {
     sort.description, OrderOptions.reverse.description, OrderOptions.limit.description,
   ]
 
-  /// The order of the sections, and how many are shown.
+  /// The order and the number of shown sections.
   private(set) var sections = SectionOrder()
-  /// The order of the items in each section, and how many of each are shown.
+  /// The order and the number of items in each section.
   private(set) var items = ItemOrder()
 
   private static let itemKeys = ItemOrder.Key.allCases.map(\.rawValue)
   private static let sectionKeys = SectionOrder.Key.allCases.map(\.rawValue)
   static let keys = itemKeys + sectionKeys.filter { !itemKeys.contains($0) }
 
-  /// Reads the line.
+  /// Reads the options of a line.
   ///
   /// - Parameters:
-  ///   - ordersSections: whether sections are ordered, and not the items of each.
-  ///   - grouping: what makes a section.
-  ///   - largestFirst: whether sections without an order are the largest first.
+  ///   - ordersSections: whether the options order sections instead of items.
+  ///   - grouping: the grouping of the sections.
+  ///   - largestFirst: whether the default order of sections is the largest first.
   init(
     _ arguments: ParsedArguments, ofSections ordersSections: Bool, _ grouping: SectionGrouping,
     largestFirst: Bool = false
@@ -57,6 +57,6 @@ struct SectionOrderOptions {
     }
   }
 
-  /// Tells whether nothing is said.
+  /// Tells whether the line has none of the options.
   var isEmpty: Bool { sections == SectionOrder() && items == ItemOrder() }
 }

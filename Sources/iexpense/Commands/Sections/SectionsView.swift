@@ -1,8 +1,8 @@
 import ExpenseCore
 
-/// The sections that a line asks for: what makes one, what is shown of it, and in which order.
+/// The view of sections that a line asks for: their grouping, content and order.
 ///
-/// `sections` and `totals` differ in what they show where a line says nothing.
+/// `sections` and `totals` have different defaults.
 struct SectionsView {
   static let by = Option<SectionGrouping>("by", .choice, "What makes a section")
   static let depth = Option("depth", .count, "With --by category: how many parts of a path count")
@@ -36,7 +36,7 @@ struct SectionsView {
       [CommonOptions.long.description, $0]
     }
 
-  /// The look of the sections.
+  /// The content of the view.
   private enum View {
     case items, totals
     case grid(CalendarPeriod)
@@ -53,10 +53,10 @@ struct SectionsView {
   private let isLong: Bool
   private let order: SectionOrderOptions
 
-  /// Reads what the line says.
+  /// Reads a line.
   ///
-  /// - Parameter wantsTotals: whether a line that says nothing asks for the totals by category, the
-  ///   largest first, with bars on a terminal.
+  /// - Parameter wantsTotals: whether the default is totals by category, the largest first, with
+  ///   bars on a terminal.
   init(_ arguments: ParsedArguments, wantsTotals: Bool = false) throws(UsageError) {
     let groupingWords = try GroupingWords(arguments, Self.by)
     filters = try FilterOptions(arguments, by: groupingWords)
@@ -81,13 +81,13 @@ struct SectionsView {
   }
 }
 
-// MARK: What there is to show
+// MARK: Results
 
 extension SectionsView {
-  /// Finds what is wrong with the line for which no file is needed.
+  /// Checks the line as far as that needs no file.
   func check(in session: Session) throws {
     try filters.checkDays(in: session)
-    // Words may name days too, and the file decides on the days of months.
+    // Words may name days too, and the days of a month depend on the file.
     guard case .comparison(let other) = view, !filters.hasWords, !filters.namesMonths,
       other.unit != .month
     else { return }
@@ -136,7 +136,7 @@ extension SectionsView {
       laterCount: spans.daysLeftOut == nil ? 0 : later.matches(in: selection.items).rows.count)
   }
 
-  /// The days that are compared.
+  /// The days to compare.
   private static func spans(
     _ filter: ItemFilter, _ other: DateSpanText, in session: Session
   ) throws -> ComparedSpans {

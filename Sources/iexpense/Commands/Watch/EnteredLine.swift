@@ -1,9 +1,9 @@
 import ExpenseCore
 
-// The lines of forms
+// The command lines that forms produce
 
 extension EnteredFields {
-  /// The line that adds an expense of which that was typed; a day that is today anyway is not told.
+  /// The line that adds an expense with the typed values; the day is left out if it is today.
   func addingLine(today: CalendarDate) -> [String] {
     let (name, money) = (words(for: .name), words(for: .amount))
     let rest = ItemField.all.filter { field in
@@ -16,17 +16,17 @@ extension EnteredFields {
     return [AddCommand.name] + options(for: [.name, .amount] + rest)
   }
 
-  /// The options of a line that says what was typed for these fields.
+  /// The options for the typed values of these fields.
   func options(for fields: [ItemField] = ItemField.all) -> [String] {
     fields.flatMap { field -> [String] in
       guard let option = field.option else { return [] }
-      let said = words(for: field).flatMap { word in
+      let words = words(for: field).flatMap { word in
         ShellLine.option(option.name, as: option.words[0], word)
       }
-      guard case .words(_, let gone)? = self[field], let removal = field.removal else {
-        return said
+      guard case .words(_, let removed)? = self[field], let removal = field.removal else {
+        return words
       }
-      return said + gone.flatMap { ShellLine.option(removal.name, $0) }
+      return words + removed.flatMap { ShellLine.option(removal.name, $0) }
     }
   }
 
@@ -43,9 +43,9 @@ extension EnteredFields {
     }
   }
 
-  /// What is typed for an expense like another, of today.
+  /// Creates the values that would be typed for another expense like an item, today.
   ///
-  /// - Parameter receipts: the folder from which its receipt is found.
+  /// - Parameter receipts: the directory of its receipt.
   init(like item: ExpenseItem, _ style: CurrencyStyle, receipts: ReceiptFolder) throws {
     self.init()
     for field in ItemField.all where field.option != nil {
@@ -65,7 +65,7 @@ extension EnteredFields {
   ) throws -> EnteredValue? {
     switch field {
     case .type: .type(TypeWord(text: item.type.rawValue))
-    // Without a category the line would take the one that the name remembers.
+    // Without a category option, the line would use the one remembered for the name.
     case .category: .text(item.category ?? "")
     case .paid: try item.paidAmount.map { .paid(try PaidText(typing: $0, locale)) }
     case .receipt: item.receipt?.nonEmpty.map { .receipt(receipts.path(of: $0)) }
@@ -75,7 +75,7 @@ extension EnteredFields {
 }
 
 extension PaidText {
-  /// What is typed for a payment in another currency.
+  /// Creates the text that would be typed for a payment in another currency.
   fileprivate init(typing paid: PaidAmount, _ locale: MoneyLocale) throws(AmountTextError) {
     let style = CurrencyStyle(currency: paid.currency, locale: locale)
     let amount = style.typable(paid.amount) ?? paid.amount.description

@@ -1,10 +1,10 @@
 import ExpenseCore
 
-/// The form that asks for the category of some expenses alone: an empty answer leaves what each has.
+/// A form for the category of several expenses; an empty answer changes nothing.
 struct CategoryForm: Form {
   static let askedFields = [ItemField.category]
 
-  /// The answer; nil if nothing is to change.
+  /// The answered category; nil to change nothing.
   private(set) var category: String?
   private let candidates: (String) -> [String]
 
@@ -25,7 +25,7 @@ struct CategoryForm: Form {
   }
 }
 
-/// The form that shows a whole line for Enter to run.
+/// A form with a whole command line, which Enter runs.
 struct LineForm: Form {
   static let askedFields: [Void] = [()]
 
@@ -33,7 +33,7 @@ struct LineForm: Form {
 
   init(_ words: [String]) { text = words.map(ShellLine.quoted).joined(separator: " ") }
 
-  /// The words of the line, as a shell divides them.
+  /// The words of the line, divided as by a shell.
   var words: [String] { BashLine.words(of: text) }
 
   func question(_ field: Void) -> Question { Question(title: "Line", text: text) }

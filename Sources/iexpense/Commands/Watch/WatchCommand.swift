@@ -44,8 +44,8 @@ struct WatchCommand: Command {
     return .optional(syntax, "One of \(names.joined(separator: ", ")); list if not said")
   }()
 
-  /// What any of the reports takes, but what changes the file, and formats whose documents have no
-  /// end to wait for.
+  /// The options of all reports, without those that change the file, and without formats whose
+  /// documents cannot be repeated.
   private static var options: [OptionDescription] {
     WatchedView.all.flatMap { view in
       let changing = view.report.changing.map(\.name)
@@ -98,7 +98,7 @@ struct WatchCommand: Command {
     return try live.run()
   }
 
-  /// Prints one result after another, where nothing can be drawn.
+  /// Prints one result after another, without a screen.
   private func print(in session: Session) throws -> LiveEnding {
     guard format != nil || session.console.output.isTerminal else {
       throw UsageError.wrong(

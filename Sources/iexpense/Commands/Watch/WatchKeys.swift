@@ -1,10 +1,10 @@
 import ExpenseCore
 import Foundation
 
-// The keys of the screen that choose or run command lines, and these lines
+// The keys of the screen that choose or run command lines
 
 extension WatchedReports {
-  /// The place of the choice of how long the periods of `months` are.
+  /// The index of the choice of the length of periods in `months`.
   static let unitChoice = 4
 
   var choices: [ScreenChoice] {
@@ -21,7 +21,7 @@ extension WatchedReports {
     ]
   }
 
-  /// The ways to divide sections; those of a line that was typed come first.
+  /// The groupings of sections; the one on the typed line comes first.
   private var groupings: [[String]] {
     let by = "--\(SectionsView.by.description.name)"
     let category = [by, SectionGrouping.category.rawValue]
@@ -62,7 +62,7 @@ extension WatchedReports {
     return typed([DeleteCommand.description.name] + selection.ids.map(shortID))
   }
 
-  /// The line that adds the expense under the cursor once more, as it was left.
+  /// The line that adds the expense under the cursor again, after edits in a form.
   private func copy(_ selection: ScreenSelection) throws -> [String]? {
     guard let item = item(of: selection.current) else { return nil }
     let fields = try EnteredFields(
@@ -73,14 +73,14 @@ extension WatchedReports {
     return form.words
   }
 
-  /// The line that adds what a form asks for.
+  /// The line that adds the expense of a form.
   private func add(_ selection: ScreenSelection) throws -> [String]? {
     guard var form = try itemForm() else { return nil }
     try fill(&form, titled: [AddCommand.name], selection)
     return typed(form.fields.addingLine(today: try session.clock.today()))
   }
 
-  /// The line that makes of the expense under the cursor what a form says.
+  /// The line that changes the expense under the cursor by a form.
   private func edit(_ selection: ScreenSelection) throws -> [String]? {
     guard let id = selection.current, var form = try itemForm(editing: item(of: id)) else {
       return nil
@@ -90,7 +90,7 @@ extension WatchedReports {
     return form.fields.isEmpty ? nil : typed(line + form.fields.options())
   }
 
-  /// The line that gives the chosen expenses a category.
+  /// The line that sets the category of the chosen expenses.
   private func categorize(_ selection: ScreenSelection) throws -> [String]? {
     guard !selection.ids.isEmpty, let form = try itemForm() else { return nil }
     var short = CategoryForm(candidates: form.question(.category).candidates)
@@ -101,7 +101,7 @@ extension WatchedReports {
       line + ShellLine.option(CommonOptions.category.description.name, as: "-c", category))
   }
 
-  /// The form of an expense, or of a new one.
+  /// The form for a new or an existing expense.
   private func itemForm(editing item: ExpenseItem? = nil) throws -> ItemForm? {
     guard let source else { return nil }
     let currency = session.currency(ofFile: source.currency).currency

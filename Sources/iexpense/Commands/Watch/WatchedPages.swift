@@ -1,16 +1,16 @@
 import ExpenseCore
 
-// The pages of the screen, made of the results of lines
+// The pages of the screen, made from the results of command lines
 
 extension WatchedReports {
-  /// The page of a line.
+  /// Makes the page for a line.
   ///
   /// - Throws: an `ExplainedError`.
   func page(
     of words: [String], _ source: ItemSource, _ all: ScreenItems, width: Int, isTyped: Bool
   ) throws -> any ScreenPage {
     let result = try result(of: words, source)
-    // Whoever types a filter sees letter by letter what there is.
+    // While a filter is being typed, unknown words are not listed.
     let notes =
       (result as? ItemListing)?.selection.notes(on: session.console, offersWords: !isTyped)
       ?? result.notes(on: session.console)
@@ -40,7 +40,7 @@ extension WatchedReports {
     }
     let (items, all) = (listing.selection.items, listing.selection.rows)
     var sum = AmountSum()
-    // In the order of the file, where no limit leaves some out: to jump about in it takes longer.
+    // Without a limit, the items are added in the order of the file, which is faster.
     for row in listing.rows.count == all.count ? all : listing.rows {
       sum.add(items[row - 1].amount)
     }
@@ -72,11 +72,10 @@ extension WatchedReports {
       summary: [Self.total(grid.total.count, grid.total.total, all.style)] + notes)
   }
 
-  /// The differences of sections from the period before.
+  /// Compares sections with the period before.
   ///
-  /// - Parameters:
-  ///   - words: the line that shows the sections of the days.
-  /// - Returns: nil if the days are no period.
+  /// - Parameter words: the line that shows the sections of the days.
+  /// - Returns: nil if the days are not a period.
   private func comparison(
     _ words: [String], _ days: [ClosedRange<CalendarDate>]?, _ source: ItemSource
   ) -> ScreenComparison? {

@@ -1,23 +1,22 @@
 import ExpenseCore
 import Foundation
 
-/// The plan of the screen: its views as reports, and their lines.
+/// The plan of the screen: its views with their reports and lines.
 final class WatchedReports {
   let session: Session
-  /// The view that was named.
+  /// The view that the line names.
   private let named: WatchedView
-  /// The words after it.
+  /// The words after the view's name.
   private let arguments: ParsedArguments
-  /// The expenses that are on the screen.
+  /// The expenses on the screen.
   private(set) var source: ItemSource?
-  /// The days that the words of the last filter name.
+  /// The days that the last filter names.
   private var days: (filter: String, days: ClosedRange<CalendarDate>?)?
 
   init(_ arguments: ParsedArguments, of named: WatchedView, in session: Session) {
     (self.arguments, self.named, self.session) = (arguments, named, session)
   }
 
-  /// The views and keys of the screen.
   func plan() throws -> ScreenPlan {
     ScreenPlan(
       views: WatchedView.all.map(\.name),
@@ -30,7 +29,7 @@ final class WatchedReports {
       })
   }
 
-  /// The expenses as the screen shows them.
+  /// The content of the screen for the expenses.
   func content(of source: ItemSource) throws -> ScreenContent {
     var source = source
     source.searched = SearchedTexts(of: source.items)
@@ -69,20 +68,20 @@ final class WatchedReports {
 extension WatchedReports {
   private static let filterNames = Set(FilterOptions.descriptions.map(\.name))
 
-  /// The filters that were typed after `watch`, as a text to go on typing.
+  /// The filters typed after `watch`, as an editable text.
   private var typedFilter: String {
     guard named.takesFilters else { return "" }
     let words = arguments.words(operands: { _ in true }, options: Self.filterNames.contains)
     return words.map(ShellLine.quoted).joined(separator: " ")
   }
 
-  /// Whether options of `sections` were typed, which say what a section is.
+  /// Tells whether options of `sections` other than filters were typed.
   var hasTypedSections: Bool {
     named.name == SectionsCommand.description.name
       && arguments.optionNames.contains { !Self.filterNames.contains($0) }
   }
 
-  /// The month that was typed for a view without filters; nil if none was.
+  /// The month typed for a view without filters; nil if none was.
   private func typedPeriod() throws -> ScreenPeriod? {
     guard !named.takesFilters, let month = try arguments.value(of: BudgetCommand.on) else {
       return nil
@@ -91,7 +90,7 @@ extension WatchedReports {
       of: try month.resolve(today: session.clock.today(), months: .calendar), months: .calendar)
   }
 
-  /// Reads the words of a filter as `list` reads them.
+  /// Reads the words of a filter like those of `list`.
   ///
   /// - Throws: `UsageError`.
   private func filterArguments(_ filter: String) throws -> ParsedArguments {
@@ -103,7 +102,7 @@ extension WatchedReports {
     return arguments
   }
 
-  /// The days that the words of a filter name; nil if they name none.
+  /// Resolves the days that a filter names; nil if it names none.
   ///
   /// - Throws: `UsageError` for words that do not filter.
   private func namedDays(in filter: String) throws -> ClosedRange<CalendarDate>? {
@@ -114,7 +113,7 @@ extension WatchedReports {
     return days?.days
   }
 
-  /// The words of a filter without the fewest that name days.
+  /// The filter without the shortest group of words that names days.
   private func withoutDays(_ filter: String) -> String {
     let words = BashLine.words(of: filter)
     let ranges = (1...max(1, words.count)).lazy.flatMap { count in
@@ -126,7 +125,7 @@ extension WatchedReports {
     return (rest ?? []).map(ShellLine.quoted).joined(separator: " ")
   }
 
-  /// The days of the filter of those words; nil if they name none, or cannot be read.
+  /// Resolves the days that those words name; nil if they name none or are not valid.
   private func namedDays(in words: [String]) -> ClosedRange<CalendarDate>? {
     guard !words.isEmpty, let source,
       let list = try? WatchedView.report(of: [ListCommand.description.name] + words),
@@ -139,7 +138,7 @@ extension WatchedReports {
     return first.lowerBound...last.upperBound
   }
 
-  /// The texts that a filter may become when its last word is completed.
+  /// The filters that completing the last word can give.
   private func completions(of filter: String) -> [String] {
     guard let source else { return [] }
     let line = BashLine("iexpense \(ListCommand.description.name) \(filter)", replacing: "")
@@ -155,15 +154,15 @@ extension WatchedReports {
 // MARK: Lines
 
 extension WatchedReports {
-  /// The line of a view: the words that were typed for it, its filter, and all that keys chose and its
-  /// command takes.
+  /// The line of a view: the words typed for it, its filter, and the choices made by keys that its
+  /// command supports.
   private func line(of place: Int, _ request: ScreenRequest) -> [String] {
     let view = WatchedView.all[place]
     let parts = Parts(
       view: view, typed: view.name == named.name ? arguments : ParsedArguments(),
       filter: view.takesFilters ? try? filterArguments(request.filter) : ParsedArguments(),
       shared: arguments)
-    // What cannot be read is shown with its fault.
+    // An invalid filter stays on the line, so that its error is shown.
     let unread = parts.filter == nil ? BashLine.words(of: request.filter) : []
     var (line, left) = (parts.line(without: []) + unread, Set<String>())
     for words in request.chosen + [period(request, of: view)] where !words.isEmpty {
@@ -177,7 +176,7 @@ extension WatchedReports {
     return line
   }
 
-  /// The words that the period adds to the line of a view.
+  /// The words of the period in the line of a view.
   private func period(_ request: ScreenRequest, of view: WatchedView) -> [String] {
     let option = "--\(Filter.on.description.name)"
     if view.isOfOnePeriod, (try? namedDays(in: request.filter)) == nil {
@@ -190,19 +189,19 @@ extension WatchedReports {
     return month.title.map { [option, $0] } ?? []
   }
 
-  /// The line with the options for the file that was typed after `watch`.
+  /// A line with the options for the file that were typed after `watch`.
   func typed(_ words: [String]) -> [String] {
     words + arguments.optionWords(where: Self.global.contains)
   }
 
-  /// The options that every line of the screen takes over.
+  /// The options that every line of the screen repeats.
   fileprivate static let global = [
     GlobalOptions.file.description.name, GlobalOptions.locale.description.name,
   ]
   /// Options that say how to print what the screen shows in its own way.
   private static let unseen = (OutputFormat.options + [ListCommand.ids.description]).map(\.name)
 
-  /// The words of a line before those that keys chose.
+  /// The words of a line before the choices made by keys.
   private struct Parts {
     let view: WatchedView
     let typed: ParsedArguments

@@ -1,20 +1,20 @@
 import ExpenseCore
 
-/// A view of the screen: the line that makes it, and the words that may stand after `watch NAME`.
+/// A view of the screen: its command, and the arguments after `watch NAME`.
 struct WatchedView {
   let description: CommandDescription
-  /// The beginning of its line.
+  /// The first words of its line.
   let words: [String]
   let report: any Report.Type
 
   var name: String { description.name }
-  /// Whether its line takes the words of `list` that filter.
+  /// Tells whether its line may contain filters.
   var takesFilters: Bool {
     report.description.operands.contains {
       if case .filter = $0.value.shape { true } else { false }
     }
   }
-  /// Whether its line says the period of the screen.
+  /// Tells whether its line contains the period of the screen.
   var isOfOnePeriod: Bool { takesFilters && name != Self.months.name }
 
   init(_ report: any Report.Type) {
@@ -30,12 +30,12 @@ struct WatchedView {
     WatchedView(BudgetCommand.self), WatchedView(DueCommand.self),
   ]
 
-  /// The view that answers to the word.
+  /// The view with that name or alias.
   static func named(_ word: String) -> WatchedView? {
     all.first { $0.description.words.contains(word) }
   }
 
-  /// The largest categories over the months.
+  /// The totals of the largest categories by month.
   static let months = WatchedView(
     CommandDescription(
       name: "months", purpose: .look, summary: "Show what each month came to",
@@ -44,10 +44,10 @@ struct WatchedView {
     [TotalsCommand.description.name, "--by", SectionGrouping.category.rawValue, "--depth", "1"],
     TotalsCommand.self)
 
-  /// The choices of how long the periods of `months` are.
+  /// The lengths of periods that `months` offers.
   static let units = [CalendarPeriod.month, .quarter, .year, .week].map { ["--per", $0.rawValue] }
 
-  /// Reads what was typed after the name of the view.
+  /// Reads the arguments after the name of the view.
   func report(of typed: ParsedArguments) throws(UsageError) -> any Report {
     let line = words + (name == Self.months.name ? Self.units[0] : [])
     let options = typed.words(operands: { _ in true })
@@ -67,7 +67,7 @@ struct WatchedView {
     return try view.report.init(arguments)
   }
 
-  /// The commands that make views.
+  /// The grammar of the commands that have views.
   static var grammar: Grammar {
     let commands = all.map { $0.report.description }.uniqued(by: \.name)
     return Grammar(
