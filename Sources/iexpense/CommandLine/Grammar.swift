@@ -6,7 +6,7 @@ struct Grammar: Sendable {
   let findCommand: @Sendable (_ word: String) -> CommandDescription?
   /// The topics that several commands share.
   let topics: [HelpTopic]
-  /// The options that may stand before or after the name of any command.
+  /// The options allowed before or after the name of any command.
   let globalOptions: [OptionDescription]
   let help: Flag
   let version: Flag

@@ -160,12 +160,12 @@ struct DeletedItems: ItemPlan {
   /// The new numbers of rows after deleted ones: `105 is now 104`, and that of the last row if it
   /// moved by another distance; nil if there are none.
   private var renumbered: String? {
-    let gone = Set(chosen.map(\.row))
+    let deleted = Set(chosen.map(\.row))
     guard let first = chosen.first?.row,
-      let next = (first...count).first(where: { !gone.contains($0) }),
-      let last = (next...count).last(where: { !gone.contains($0) })
+      let next = (first...count).first(where: { !deleted.contains($0) }),
+      let last = (next...count).last(where: { !deleted.contains($0) })
     else { return nil }
-    let end = count - gone.count
+    let end = count - deleted.count
     return "\(next) is now \(first)" + (last - end == next - first ? "" : ", \(last) is now \(end)")
   }
 

@@ -90,7 +90,7 @@ struct ItemForm: Form {
 
 extension ItemForm {
   mutating func accept(_ answer: String?, for field: ItemField) throws -> String {
-    let said: EnteredValue? =
+    let entered: EnteredValue? =
       if let edited {
         try change(of: field, in: edited, to: answer ?? "")
       } else if let answer {
@@ -98,9 +98,9 @@ extension ItemForm {
       } else {
         try defaultValue(of: field)
       }
-    let unsaid = edited.map { text(of: field, $0) } ?? defaultAnswer(field)
-    let shown = try said.map(self.answer)?.meaning ?? unsaid?.nonEmpty ?? Self.none
-    fields[field] = said
+    let fallback = edited.map { text(of: field, $0) } ?? defaultAnswer(field)
+    let shown = try entered.map(self.answer)?.meaning ?? fallback?.nonEmpty ?? Self.none
+    fields[field] = entered
     return shown
   }
 
@@ -122,8 +122,8 @@ extension ItemForm {
     of field: ItemField, in item: ExpenseItem, to text: String
   ) throws -> EnteredValue? {
     guard text != self.text(of: field, item) else { return nil }
-    let said = try value(text, for: field)
-    guard case .words(let words, _) = said else { return said }
+    let entered = try value(text, for: field)
+    guard case .words(let words, _) = entered else { return entered }
     return .words(words, removed: Tags.removing(words, from: field.member.words.get(item)))
   }
 
@@ -135,8 +135,8 @@ extension ItemForm {
     case .words:
       return .words(
         try Tags.inText(text).flatMap { word -> [String] in
-          let said = try field.read(word, .operand("the tag"))
-          if case .words(let words, _) = said { return words }
+          let entered = try field.read(word, .operand("the tag"))
+          if case .words(let words, _) = entered { return words }
           return []
         })
     case .day: return .day(try DateText(text))

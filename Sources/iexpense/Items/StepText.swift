@@ -18,9 +18,9 @@ struct StepText {
     (self.console, today) = (console, try? clock.today())
     let touched = steps.flatMap { $0.change.items.removed + $0.change.items.inserted }
       .compactMap { ExpenseItem($0.record) }
-    var gone = Dictionary(touched.map { ($0.id, $0) }) { first, _ in first }
-    for item in items where !gone.isEmpty { gone[item.id] = nil }
-    ids = ShortIDs(of: gone.isEmpty ? items : items + gone.values)
+    var missing = Dictionary(touched.map { ($0.id, $0) }) { first, _ in first }
+    for item in items where !missing.isEmpty { missing[item.id] = nil }
+    ids = ShortIDs(of: missing.isEmpty ? items : items + missing.values)
   }
 
   /// The description of a step: `Lunch  $12.50  Personal  8f7a2c`, with the date if it is not

@@ -57,7 +57,7 @@ enum CurrencyWords {
 
 extension StringProtocol where SubSequence == Substring {
   /// The text without the last characters that fulfil the condition.
-  func trimmingSuffix(while isSo: (Character) -> Bool) -> Substring {
-    dropLast(reversed().prefix(while: isSo).count)
+  func trimmingSuffix(while condition: (Character) -> Bool) -> Substring {
+    dropLast(reversed().prefix(while: condition).count)
   }
 }

@@ -2,7 +2,7 @@ import ExpenseCore
 
 /// The source of records: a file, or standard input.
 struct ImportSource {
-  /// Nil for standard input.
+  /// The path; nil for standard input.
   private let path: String?
 
   /// Creates the source that an operand names; `-` and nil are standard input.

@@ -6,7 +6,7 @@ enum HostProcess {
   /// The words of the command line after the program's name, as bytes because they may not be
   /// UTF-8; nil if the system does not report them.
   static func argumentBytes() -> [[UInt8]]? {
-    // The runtime reads them from /proc on Linux, and finds none where that is not mounted.
+    // The runtime reads them from /proc on Linux, and finds none if that is not mounted.
     guard CommandLine.argc > 0 else { return nil }
     var words: [[UInt8]] = []
     for index in 1..<Int(CommandLine.argc) {
@@ -27,10 +27,10 @@ enum HostProcess {
   /// the user's locale is asked for by name.
   static func isolateEnvironment() -> (String) -> String? {
     let names = ["LC_ALL", "ICU_DATA", "ICU_TIMEZONE_FILES_DIR"]
-    let taken = Dictionary(uniqueKeysWithValues: names.map { ($0, variable($0)) })
+    let hidden = Dictionary(uniqueKeysWithValues: names.map { ($0, variable($0)) })
     for name in names { _ = unsafe unsetenv(name) }
     _ = unsafe setenv("LC_ALL", "C", 1)
-    return { name in taken[name] ?? variable(name) }
+    return { name in hidden[name] ?? variable(name) }
   }
 
   /// The value of an environment variable, with invalid UTF-8 replaced; nil if it is not set.

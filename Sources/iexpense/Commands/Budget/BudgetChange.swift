@@ -102,14 +102,14 @@ extension ExpenseDocument {
       let first = $0.firstDay(months: monthStart)
       return first < start || budget.amount != nil && first > period.upperBound
     }
-    let gone = Set(same.map { ExactText($0.id) }).subtracting(kept.map { ExactText($0.id) })
+    let removed = Set(same.map { ExactText($0.id) }).subtracting(kept.map { ExactText($0.id) })
     var records = lists[Budget.listName] ?? []
     let place = records.firstIndex { $0.id.text.isIdentical(to: budget.id) }
     // The end of a budget that never began is not stored.
     let isEmpty = budget.amount == nil && !kept.contains { $0.amount != nil }
     let record = isEmpty ? nil : budget.record(changing: place.map { records[$0] })
     if let place, let record { records[place] = record }
-    records.removeAll { gone.contains($0.id) && (record == nil || $0.id != record?.id) }
+    records.removeAll { removed.contains($0.id) && (record == nil || $0.id != record?.id) }
     if place == nil, let record { records.append(record) }
     lists[Budget.listName] = records
     return kept + [budget]

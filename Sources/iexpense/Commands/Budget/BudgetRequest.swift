@@ -7,7 +7,7 @@ struct BudgetRequest {
   /// The amount; nil keeps the present one.
   let amount: AmountText?
   let every: CalendarPeriod?
-  /// Whether the rest is carried over; nil keeps the present setting.
+  /// Carries the rest over if true; nil keeps the present setting.
   let rolls: Bool?
   /// The days with whose first day the budget begins; nil for today.
   let from: DateSpanText?

@@ -75,11 +75,11 @@ struct DueAddition: ItemPlan {
     isPlan = false
     var present = Set(document.items.map(\.id))
     let known = (try? document.recurringRules()) ?? []
-    var gone: Set<UUID> = []
+    var skipped: Set<UUID> = []
     for (rule, last) in rules {
       guard let now = known.first(where: { $0.id == rule.id }), now.next <= last else {
         // Another process has added or skipped these days in the meantime.
-        gone.formUnion(rule.days(through: last).map { ContentID.of($0, ofRule: rule.id) })
+        skipped.formUnion(rule.days(through: last).map { ContentID.of($0, ofRule: rule.id) })
         continue
       }
       guard now == rule else {
@@ -87,7 +87,9 @@ struct DueAddition: ItemPlan {
       }
       document.put(now.done(through: last))
     }
-    let new = added.map(\.item).filter { !gone.contains($0.id) && present.insert($0.id).inserted }
+    let new = added.map(\.item).filter {
+      !skipped.contains($0.id) && present.insert($0.id).inserted
+    }
     let count = document.items.count
     document.items += new
     added = new.enumerated().map { PlacedItem(row: count + 1 + $0.offset, item: $0.element) }

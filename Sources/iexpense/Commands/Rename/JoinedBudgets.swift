@@ -20,7 +20,7 @@ extension ExpenseDocument {
   ) throws -> [Budget] {
     let budgets = try renamed.isEmpty ? [] : budgets(in: path)
     let isRenamed = { (budget: Budget) in renamed.contains(ExactText(budget.id)) }
-    var gone: [Budget] = []
+    var replaced: [Budget] = []
     for scope in budgets.filter(isRenamed).map(\.scope).uniqued(by: \.folded) {
       let same = budgets.of(scope).sorted { $0.firstDay(monthStart) < $1.firstDay(monthStart) }
       let (ours, theirs) = (same.filter(isRenamed), same.filter { !isRenamed($0) })
@@ -29,9 +29,9 @@ extension ExpenseDocument {
         let former = try before.budgets(in: path).first { $0.id == ours[0].id }
         throw Refusal.bothHaveBudgets(former?.scope ?? scope, scope)
       }
-      gone += try join(ours, after: end)
+      replaced += try join(ours, after: end)
     }
-    return gone
+    return replaced
   }
 
   /// Lets budgets continue at the end of another; if that has no end, they are all removed.

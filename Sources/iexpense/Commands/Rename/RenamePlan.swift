@@ -14,7 +14,7 @@ struct RenamePlan {
   private let itemCount: Int
   private let recordCounts: [String: Int]
   /// The budgets of past periods that were replaced by those of the new name.
-  private let budgetsGone: [Budget]
+  private let replacedBudgets: [Budget]
 
   /// Plans the renaming.
   ///
@@ -30,7 +30,7 @@ struct RenamePlan {
     itemCount = changed.items
     recordCounts = changed.records.mapValues(\.count)
     let path = try session.defaults.path
-    budgetsGone = try self.document.joinBudgets(
+    replacedBudgets = try self.document.joinBudgets(
       changed.records[Budget.listName] ?? [], of: document, today: session.clock.today(), path)
     try self.document.checkRecurring(besides: document, path)
   }
@@ -109,14 +109,14 @@ extension RenamePlan: DataResult {
 
   func notes(on console: Console) -> [Line] {
     let style = console.style(of: document.currency)
-    let gone = budgetsGone.map { budget -> Line in
+    let replaced = replacedBudgets.map { budget -> Line in
       let amount = budget.amount.map(style.text) ?? ""
       return """
         Of periods that are over the budget that was there stays, without \(amount) from \
         \(budget.fromTitle).
         """
     }
-    return gone + (isSaved ? ["Undo with 'iexpense undo'."] : [])
+    return replaced + (isSaved ? ["Undo with 'iexpense undo'."] : [])
   }
 
   func write(to json: inout JSONOutput) {

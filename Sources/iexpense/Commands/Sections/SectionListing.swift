@@ -11,14 +11,14 @@ struct SectionListing {
   let totalsOnly: Bool
   /// The order and the number of items shown in each section.
   let itemOrder: ItemOrder
-  /// Where bars show the shares of the sections.
+  /// The outputs on which bars show the shares of the sections.
   let bars: Bars
   /// Tells whether to show ids and cut nothing.
   let isLong: Bool
   /// The totals of categories and their subcategories, for people; nil for a flat list.
   var tree: CategoryTree?
 
-  /// Where bars are drawn.
+  /// The outputs on which bars are drawn.
   enum Bars { case never, onTerminals, always }
 }
 
