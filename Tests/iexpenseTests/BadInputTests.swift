@@ -5,7 +5,7 @@ import Testing
 
 @testable import iexpense
 
-/// What is refused: by which exit code, in which words, and with the file as it was.
+/// Refusals: exit code, message, and an unchanged file.
 struct BadInputTests {
   private static let good = """
     {"Currency":"USD","Items":[
@@ -15,9 +15,10 @@ struct BadInputTests {
 
     """
 
-  /// The shape of every message: at most three lines beside a list that is announced, in our words.
+  /// Checks the form of a message: at most three lines apart from an announced list, and no text of
+  /// Swift.
   static func expectShape(_ errors: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    // A choice of lines is a list that the message announces.
+    // Offered lines are a list that the message announces.
     let lines = errors.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .filter { !$0.hasPrefix("  iexpense ") }
     let isShaped =
@@ -105,7 +106,7 @@ struct BadInputTests {
     #expect(run.exit == 64)
     #expect(run.output == "")
     #expect(run.errors.hasPrefix("iexpense: \(message)"), "\(run.errors)")
-    // The overview answers what commands there are; a command's own page the rest.
+    // For unknown commands the message points to the overview, else to the command's page.
     let command = words[0] == "help" ? nil : CommandRegistry.standard.command(named: words[0])
     let page = command?.description.name
     let pointer = "Run 'iexpense help\(page.map { " \($0)" } ?? "")' for usage.\n"

@@ -5,17 +5,17 @@ import Testing
 
 @testable import iexpense
 
-/// Histories of three branches that change items and merge each other, also both ways from the same
-/// commits, so that later merges have several bases, which git merges first.
+/// Histories of three branches that change items and merge each other, also in both directions from
+/// the same commits, so that later merges have several bases, which git merges first.
 @Suite(.eager, .needs("git"))
 struct GitHistoryTests {
-  /// What an item is called, and who decided that: an edit, or a conflict where it was kept.
+  /// The name of an item, and the edit or conflict that decided it.
   private struct Value {
     var name: Int
     var decision: Int
   }
 
-  /// What one branch holds, and what whoever works on it has seen.
+  /// The items of a branch, and the decisions known to its author.
   private struct Branch {
     var items: [UUID: Value] = [:]
     var seen: Set<Int> = []
@@ -26,7 +26,7 @@ struct GitHistoryTests {
     let home = TemporaryDirectory()
     var numbers: SeededNumbers
     var branches = [Branch(), Branch(), Branch()]
-    /// For each decision those that its author had seen.
+    /// The decisions that were known to the author of each decision.
     var seenBy: [Int: Set<Int>] = [:]
     var decisions = 0
 
@@ -57,7 +57,7 @@ struct GitHistoryTests {
       decide(UUID(uuid: id), of: branch)
     }
 
-    /// Gives an item a new name, or says that it is to keep one.
+    /// Gives an item a new name, or keeps its name by a decision.
     mutating func decide(_ id: UUID, keeping name: Int? = nil, of branch: Int) {
       decisions += 1
       seenBy[decisions] = branches[branch].seen
@@ -75,7 +75,7 @@ struct GitHistoryTests {
       #expect(run.exit == 0, "\(run.errors)")
     }
 
-    /// Merges a commit, whose state is given, and compares what came out with what may come out.
+    /// Merges a commit with a known state, and checks the result against the possible ones.
     mutating func merge(_ name: String, _ theirs: Branch, into branch: Int) async throws {
       let ours = branches[branch]
       let run = try await git("git checkout -q b\(branch) && git merge -q -m merge \(name)")

@@ -9,13 +9,13 @@ struct GitMergeTests {
   private let directory = TemporaryDirectory()
   private let home = TemporaryDirectory()
 
-  /// From here on git merges the file as lines, and mergetool is asked.
+  /// Removes the merge driver, so that git merges lines and mergetool is used.
   private static let withoutDriver = """
     git config mergetool.keepBackup false
     git rm -q .gitattributes; git commit -q -m plain
     """
 
-  /// The lines of git configuration in the manual, as they are pasted.
+  /// The manual's lines of git configuration, pasted into a shell.
   private static func pastedLines(_ words: String...) throws -> String {
     let lines = ManualTexts.recipes.flatMap(\.lines).filter { line in
       words.contains { line.contains($0) }
@@ -24,9 +24,9 @@ struct GitMergeTests {
     return lines.joined(separator: "\n")
   }
 
-  /// Runs the script in a repository that is set up as the README says.
+  /// Runs the script in a repository configured as in the README.
   ///
-  /// Tells what it printed; a step that fails ends it.
+  /// Returns the output; a step that fails ends the script.
   private func git(_ script: String) async throws -> Binary.Run {
     let setUp = """
       set -e
@@ -109,7 +109,7 @@ struct GitMergeTests {
     #expect(run.output.hasSuffix("\"count\":3,\"total\":19}\n"))
   }
 
-  /// What each side wants is told, and git takes the file as it is then.
+  /// Both values are reported, and git accepts the file with ours.
   @Test
   func mergetoolKeepsOursAtAConflict() async throws {
     let run = try await git(

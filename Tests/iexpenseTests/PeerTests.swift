@@ -5,9 +5,9 @@ import Testing
 
 @testable import iexpense
 
-/// Exports, read by the programs they are for.
+/// Exports, read by the programs that they are for.
 struct PeerTests {
-  /// A file whose names try to break out of every format, and whose totals need every digit.
+  /// A file with names that try to break every format, and totals that need every digit.
   private static func shell(_ code: String) throws -> CommandLineHarness {
     let currency = try #require(Currency(code: code))
     let names = [
@@ -35,7 +35,7 @@ struct PeerTests {
     return CommandLineHarness(file: String(decoding: document.encoded(), as: UTF8.self))
   }
 
-  /// The total of each type, as the report has it.
+  /// The total of each type in the report.
   private static func totals(of shell: CommandLineHarness, _ code: String) throws -> [String:
     String]
   {
@@ -47,7 +47,7 @@ struct PeerTests {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// Runs a script in the directory of an export, and takes its lines apart at the mark.
+  /// Runs a script in the directory of an export, and divides its lines at the mark.
   private static func ask(
     _ shell: CommandLineHarness, format: String, _ script: String, mark: Character = "|"
   ) async throws -> [String: String] {
@@ -89,7 +89,7 @@ struct PeerTests {
     }
   }
 
-  /// What a tag is called, or a note says, is never taken for the id of its item.
+  /// The name of a tag or a note is never read as the id of an item.
   @Test(.needs("ledger", "hledger"))
   func noTagOrNoteHidesAnItemsId() async throws {
     let items = [
@@ -160,7 +160,7 @@ struct PeerTests {
   func postgreSQLFindsTheSameTotalsAndNames(code: String) async throws {
     let shell = try Self.shell(code)
     let digits = try #require(Currency(code: code)).minorDigits
-    // Twice, as a schedule would.
+    // The script runs twice, as a schedule would run it.
     var found = try await Self.ask(
       shell, format: "sql",
       Postgres.script(

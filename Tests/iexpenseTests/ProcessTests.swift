@@ -3,11 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What only a process shows: signals, descriptors, pipes, permissions, and others beside it.
+/// Behaviour that only a process has: signals, descriptors, pipes, permissions, and concurrent
+/// processes.
 struct ProcessTests {
   private let directory = TemporaryDirectory()
 
-  /// What saves leave behind.
+  /// The files that saves leave.
   private let files = [".expenses.json.history", ".expenses.json.lock", "expenses.json"]
 
   private var world: [String: String] {
@@ -56,7 +57,7 @@ struct ProcessTests {
       "\(run.output)\(run.errors)")
   }
 
-  /// ICU reads these by itself where it meets a symbol that it does not know.
+  /// ICU reads these variables by itself for a symbol that it does not know.
   @Test(
     .long,
     arguments: [
@@ -74,7 +75,7 @@ struct ProcessTests {
     #expect(run.output == "64\n64\n64\n64\n64\n64\n", "\(run.output)\(run.errors)")
   }
 
-  /// What is hidden from the system's library is still this program's own setting.
+  /// Settings hidden from the system's library still apply to the program.
   @Test func theLocaleOfTheEnvironmentStillCounts() async throws {
     let run = try await shell(
       "iexpense add Tea 3.50 >/dev/null; for l in LC_ALL LC_MONETARY LANG; do "
@@ -103,7 +104,7 @@ struct ProcessTests {
   }
 
   @Test func theDayIsThatOfTZInItsPosixForm() async throws {
-    // Between the two lie 26 hours: it is never the same day in both.
+    // The zones are 26 hours apart, so their days always differ.
     let run = try await shell(
       """
       day() { TZ=$1 date +%F; }
@@ -154,7 +155,7 @@ struct ProcessTests {
     #expect(added.exit == 0)
     #expect(added.errors.hasPrefix("iexpense: saved, but the message was lost: "))
     #expect(try names() == ["Lunch"])
-    // Nothing is in that type, so nothing is saved.
+    // The type is empty, so nothing is saved.
     let deletion = "delete --type business --json"
     for line in [
       "list", "list --json", "sections", "help", "--version", deletion, "\(deletion) --yes",
@@ -203,7 +204,7 @@ struct ProcessTests {
   @Test func aFileTooLargeForTheSystemLeavesTheOldOne() async throws {
     #expect(try await shell("iexpense add Lunch 12.50").exit == 0)
     let before = directory.bytes(of: "expenses.json")
-    // Too long for one block: the limit is in blocks of 512 bytes.
+    // The text is longer than one block of 512 bytes, the unit of the limit.
     let name = String(repeating: "long ", count: 300)
     let run = try await shell("trap '' XFSZ; ulimit -f 1; iexpense add '\(name)' 3")
     #expect(run.exit == 74)
@@ -212,7 +213,7 @@ struct ProcessTests {
     #expect(try directory.names() == files)
   }
 
-  /// Memory goes by what is in the file, not by its rows times the columns of its header.
+  /// Memory depends on the content of the file, not on its rows times the columns of its header.
   @Test(.long, arguments: ["--map name=name,amount=amount", ""])
   func aWideHeaderOverManyShortRecordsTakesNoMoreMemoryThanTheyDo(options: String) async throws {
     let columns = (0..<15_000).map { ",c\($0)" }.joined()
@@ -227,7 +228,8 @@ struct ProcessTests {
   @Test func withoutPermissionNothingChanges() async throws {
     #expect(try await shell("iexpense add Lunch 12.50").exit == 0)
     let before = directory.bytes(of: "expenses.json")
-    // Root may do everything, so the lines are run as nobody, on a copy that nobody can reach.
+    // Root may do everything, so the lines run as nobody, with a copy of the program that nobody
+    // can read.
     let script = """
       as_nobody() { if [ "$(id -u)" = 0 ]; then setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; else "$@"; fi; }
       cp "$(command -v iexpense)" "$HOME/program"; chmod 755 "$HOME/program" "$HOME"

@@ -4,23 +4,23 @@ import Testing
 
 @testable import iexpense
 
-/// What the README shows is what happens.
+/// The output of the README's lines is what it shows.
 @Suite(.eager)
 struct ReadmeTests {
-  /// What only works outside a running `swift test`, which holds the lock of the build; `.ci/run`
-  /// does it.
+  /// Tells whether a line builds, which is impossible while `swift test` holds the lock of the
+  /// build; `.ci/run` runs these lines.
   private static func isBuild(_ line: Readme.Line) -> Bool {
     ["swift build", "swift test"].contains { line.command.hasPrefix($0) }
   }
 
-  /// Programs that lines of the README use and a machine may lack.
+  /// Programs in the README's lines that may be missing on a machine.
   private static let peers: Set = ["git", "jq"]
 
   private static func peers(of line: Readme.Line) -> [String] {
     peers.intersection(line.command.split(separator: " ").map(String.init)).sorted()
   }
 
-  /// What the lines find in `~/Downloads`.
+  /// The files in `~/Downloads` that the lines use.
   private static let downloads = [
     "october.csv": """
     Tag;Empfänger;Betrag
@@ -55,7 +55,7 @@ struct ReadmeTests {
     #expect(FileManager.default.isExecutableFile(atPath: home.path(".local/bin/iexpense")))
   }
 
-  /// On Saturday, 2026-11-21, with these expenses.
+  /// The answers on Saturday, 2026-11-21, with these expenses.
   @Test func everyQuestionGetsItsAnswer() throws {
     let shell = CommandLineHarness()
     let days = """
@@ -87,7 +87,7 @@ struct ReadmeTests {
     }
   }
 
-  /// Cron takes off five fields and the backslashes before `%`, and runs the rest with `sh`.
+  /// Cron removes five fields and the backslashes before `%`, and runs the rest with `sh`.
   @Test func whatCronRunsEveryDayIsThereOnceAMonth() async throws {
     let home = TemporaryDirectory()
     let environment = ["HOME": home.path, "PATH": "/usr/bin:/bin"]
@@ -117,7 +117,7 @@ struct ReadmeTests {
     for line in lines { #expect(checks.contains(line), "\(line)") }
   }
 
-  /// In a line, or in the text.
+  /// A command may be in a shell line or in the text.
   @Test func everyCommandIsShown() throws {
     let text = try String(contentsOfFile: Readme.packagePath + "/README.md", encoding: .utf8)
     for command in CommandRegistry.standard.commands.map({ $0.description })

@@ -5,9 +5,9 @@ import Testing
 
 @testable import iexpense
 
-/// What the program answers to the command lines of `Snapshots/`, word for word.
+/// The answers to the command lines in `Snapshots/`, word for word.
 ///
-/// With `IEXPENSE_RECORD=1` in the environment the answers are written there anew, and the run fails.
+/// With `IEXPENSE_RECORD=1` in the environment they are recorded again, and the run fails.
 struct SnapshotTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Snapshots")
@@ -42,12 +42,12 @@ struct SnapshotTests {
     Issue.record("recorded \(name): look at what changed, then run without IEXPENSE_RECORD")
   }
 
-  /// A folder that is not found would pass for one without a fault.
+  /// Without this test, a missing directory would look like success.
   @Test func snapshotsAreFound() {
     #expect(Self.names.contains("add.txt"))
   }
 
-  /// Tells the lines that differ, between those that are alike at both ends.
+  /// Reports the lines that differ, without equal ones at both ends.
   private static func compare(
     _ expected: [String], _ answer: [String], to line: String, at place: String
   ) {
@@ -64,11 +64,11 @@ struct SnapshotTests {
 
   // MARK: The executable itself
 
-  /// The reader closes its end before the program may begin.
+  /// The reader closes its end before the program starts.
   private static let closedPipe =
     "mkfifo gate; { read -r go < gate; iexpense list; echo $? >&2; } | { exec <&-; echo > gate; }"
 
-  /// A change of the budgets alone is shown too.
+  /// A change of budgets alone is shown too.
   private static let budgetWatch = """
     iexpense -q budget 50
     iexpense watch budget --json | {
@@ -121,7 +121,7 @@ private struct SnapshotWorld {
   private let prepared: [String: [UInt8]]
   private var ids: SnapshotIDs
 
-  /// What each command line of a group comes to, as the lines of a snapshot say it.
+  /// The answers to the command lines of a group, as lines of a snapshot.
   static func answers(
     of group: Snapshot.Group, files: [String: [UInt8]], _ ids: SnapshotIDs
   ) throws -> [[String]] {
@@ -135,11 +135,11 @@ private struct SnapshotWorld {
   private init(prepared: [String: [UInt8]], _ ids: SnapshotIDs) {
     self.prepared = prepared
     self.ids = ids
-    // A temporary directory is named by an id.
+    // The name of a temporary directory has an id.
     self.ids.know(Array(shell.directory.path.utf8))
   }
 
-  // MARK: What it is like
+  // MARK: Settings
 
   private mutating func take(_ setting: Snapshot.Setting) throws {
     let words = setting.value.split(separator: " ").map(String.init)
@@ -147,7 +147,7 @@ private struct SnapshotWorld {
     case ("begin", 1): try write(words[0], to: CommandLineHarness.fileName, setting)
     case ("write", 2): try write(words[1], to: words[0], setting)
     case ("damage", 1):
-      // The beginning of a history is what is oldest in it.
+      // The oldest entry of a history is at its beginning.
       let bytes = shell.directory.bytes(of: words[0]) ?? []
       try shell.directory.write(Array("junk".utf8) + bytes.dropFirst(4), to: words[0])
     case ("remove", 1): try FileManager.default.removeItem(atPath: shell.directory.path(words[0]))
@@ -175,7 +175,7 @@ private struct SnapshotWorld {
     case ("now", 1): shell.now = Int64(words[0]) ?? 0
     case ("<", _):
       let line = try SnapshotText.bytes(of: [setting.value], at: setting.place)
-      // What the harness types is text.
+      // The harness types text only.
       guard let text = String(validating: line, as: UTF8.self) else {
         throw Snapshot.Fault(line: setting.place + 1)
       }
@@ -192,7 +192,7 @@ private struct SnapshotWorld {
 
   private func write(_ name: String, to path: String, _ setting: Snapshot.Setting) throws {
     try shell.directory.write(file(name, setting), to: path)
-    // The user's mask is no part of the world.
+    // The user's file mode mask must not matter.
     try setMode(0o600, of: path)
   }
 
@@ -201,7 +201,7 @@ private struct SnapshotWorld {
       [.posixPermissions: mode], ofItemAtPath: shell.directory.path(path))
   }
 
-  /// Sets the variable of `NAME=VALUE`, or unsets that of `-NAME`.
+  /// Sets a variable by `NAME=VALUE`, or unsets one by `-NAME`.
   private mutating func setVariable(_ text: String) {
     if text.hasPrefix("-") {
       shell.environment[String(text.dropFirst())] = nil
@@ -215,7 +215,7 @@ private struct SnapshotWorld {
     text.replacing("$DIR", with: shell.directory.path)
   }
 
-  // MARK: What it answers
+  // MARK: Answers
 
   private mutating func answer(to command: Snapshot.Command) throws -> [String] {
     let before = shell
@@ -223,7 +223,7 @@ private struct SnapshotWorld {
     for setting in command.settings { try take(setting) }
     let program = command.words.firstIndex(of: "iexpense") ?? 0
     for word in command.words[..<program] { setVariable(String(word)) }
-    // A terminal's size is asked for outside of the harness.
+    // The harness sets a terminal's size from outside.
     shell.width = Output.width(columns: shell.environment["COLUMNS"], terminal: shell.width)
     let words = try command.words[(program + 1)...].map {
       try SnapshotText.bytes(of: Substring(inPlace(String($0))), at: command.place)
@@ -243,7 +243,7 @@ private struct SnapshotWorld {
     ids.meet(Array(run.output.utf8))
     func shown(_ text: String, _ mark: String) -> [String] {
       var text = ids.named(text).replacing(shell.directory.path, with: "$DIR")
-      // A history tells when.
+      // A history has times.
       if command.words.contains("history") {
         text.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, with: "YYYY-MM-DD HH:MM")
       }
@@ -253,7 +253,7 @@ private struct SnapshotWorld {
     lines.append("exit \(run.exit.map(String.init) ?? "by closed pipe")")
     for change in changes {
       lines.append(change.line)
-      // Bytes that are no text stay what they are.
+      // Bytes that are not text are shown as bytes.
       lines +=
         String(validating: change.bytes, as: UTF8.self).map { shown($0, "@") }
         ?? SnapshotText.lines(of: change.bytes, marked: "@")
@@ -266,8 +266,8 @@ private struct SnapshotWorld {
     let mode: Int
   }
 
-  /// The files in the directory; of a history only that it is there, since it tells the time, and
-  /// nothing of the lock, which is there after each save.
+  /// The files in the directory; of a history only its existence, because it has times, and no
+  /// locks, which exist after each save.
   private func contents() -> [String: File] {
     var files: [String: File] = [:]
     let manager = FileManager.default
@@ -296,14 +296,15 @@ private struct SnapshotWorld {
   }
 }
 
-/// Names for ids that are made at random: `UUID-1` is the first one met.
+/// Names for random ids: `UUID-1` is the first one found.
 ///
-/// What is shown of an id depends on its digits, so no snapshot shows the beginning of a random one.
+/// The length of a short id depends on its digits, so no snapshot shows a short form of a random
+/// id.
 private struct SnapshotIDs {
   private var known: Set<String> = []
   private var names: [(id: String, name: String)] = []
 
-  /// Takes note of ids that are no random ones.
+  /// Records ids that are not random.
   mutating func know(_ bytes: [UInt8]) {
     known.formUnion(Self.ids(in: bytes))
   }
@@ -315,7 +316,7 @@ private struct SnapshotIDs {
     }
   }
 
-  /// The text with the names in the place of the ids.
+  /// The text with names in place of ids.
   func named(_ text: String) -> String {
     names.reduce(text) { text, entry in
       text.replacing(entry.id, with: entry.name)
@@ -323,7 +324,7 @@ private struct SnapshotIDs {
     }
   }
 
-  /// The ids in those bytes, in upper case, in their order.
+  /// The ids in those bytes, in upper case, in order.
   private static func ids(in bytes: [UInt8]) -> [String] {
     guard bytes.count >= 36 else { return [] }
     let dashes = [8, 13, 18, 23]

@@ -4,17 +4,17 @@ import Testing
 
 @testable import iexpense
 
-/// The road of the manual for a team: files merged by git into one, and that one in a database.
+/// The manual's recipe for a team: files merged by git, and the result in a database.
 @Suite(.needs("git"))
 struct TeamDatabaseTests {
   private let directory = TemporaryDirectory()
 
-  /// Lines of the manual whose text has the word, as they are pasted.
+  /// The lines of the recipe that contains the word, pasted into a shell.
   private static func lines(_ word: String) -> [String] {
     ManualTexts.recipes.first { $0.text.contains(word) }?.lines ?? []
   }
 
-  /// Two people enter expenses in clones of their own, at the same time; both come into one file.
+  /// Two people enter expenses in their own clones at the same time; one file gets both.
   private static let enter = """
     git init -q --bare -b main origin.git
     begin() { git clone -q origin.git $1 2>/dev/null; git -C $1 config user.name $1;
@@ -34,8 +34,8 @@ struct TeamDatabaseTests {
     git clone -q origin.git team
     """
 
-  /// Two nights, the second of which brings nothing new, and one after a correction; then what
-  /// `sections` says of the same file.
+  /// Two nights, the second without changes, and one after a correction; then the totals of
+  /// `sections` for the same file.
   private static let compare = """
     night; night; look
     meet ann; iexpense --file ann/expenses.json -q edit 1 --amount 13.75
@@ -44,14 +44,14 @@ struct TeamDatabaseTests {
     iexpense --file team/expenses.json sections --totals --csv | tr , '|' | tr -d '\r'
     """
 
-  /// By hand from what `enter` and `compare` say.
+  /// Worked out by hand from `enter` and `compare`.
   private static let totals = [
     "Personal|1|12.5", "Business|2|178.09",
     "Personal|1|13.75", "Business|2|178.09",
     "section|count|total|currency", "Personal|1|13.75|EUR", "Business|2|178.09|EUR",
   ]
 
-  /// The lines that a script prints, without the zeros that a database adds to its numbers.
+  /// The output lines of a script, without the zeros that a database adds to numbers.
   private func run(_ script: String) async throws -> [String] {
     let environment = [
       "HOME": directory.path, "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C.UTF-8",
@@ -70,7 +70,7 @@ struct TeamDatabaseTests {
     })
   func manyPeoplesFilesBecomeOneDatabaseOfPostgreSQL() async throws {
     let lines = Self.lines("PostgreSQL")
-    // Cron takes off five fields and runs the rest.
+    // Cron removes five fields and runs the rest.
     let night = try #require(lines.first).split(separator: " ", maxSplits: 5)[5]
     let query = try #require(lines.last)
     let found = try await run(

@@ -14,8 +14,8 @@ struct TwoClonesTests {
     let reference: String
   }
 
-  /// Rows of which many are alike, some with one reference; a column that says the same of all of them
-  /// would be no reference.
+  /// Rows with many duplicates, some with a reference; a column with the same value in all rows is
+  /// no reference.
   private static func rows(_ numbers: inout SeededNumbers) -> [Row] {
     (0..<Int.random(in: 1...25, using: &numbers)).map { number in
       Row(
@@ -61,7 +61,7 @@ struct TwoClonesTests {
   typealias Payment = KnownPaymentTests.Payment
   typealias Format = KnownPaymentTests.Format
 
-  /// Statements of overlapping days, each imported by one of two.
+  /// Statements of overlapping days, each imported by one of two clones.
   @Test(.long, arguments: 0..<100)
   func overlappingStatementsHoldEachPaymentOnceAfterAMerge(round: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 3)
@@ -99,8 +99,8 @@ struct TwoClonesTests {
     }
   }
 
-  /// Each of two clones imports statements of equal payments and deletes some of those that both have:
-  /// what is left of these is there, and of what is new as many as the one has that has more.
+  /// Two clones import statements of equal payments and delete some of those that both have:
+  /// deleted ones stay deleted, and of new ones the larger number stays.
   @Test(.long, arguments: 0..<80)
   func whatIsDeletedStaysSoAndWhatIsBoughtAgainIsThere(round: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 5)
@@ -146,7 +146,7 @@ struct TwoClonesTests {
     #expect(counts(mine.items) == counts(kept).merging(new, uniquingKeysWith: +))
   }
 
-  /// Two clones that start from nothing, import a payment each and merge; what the first has then.
+  /// Two new clones import a payment each and merge; the result is that of the first.
   private func merged(
     _ ours: (Payment, Format), _ theirs: ([Payment], Format), edit: [String] = []
   ) throws -> (lines: [String], errors: String) {
@@ -176,7 +176,8 @@ struct TwoClonesTests {
     #expect(try merged((Payment(), .csv), (two, format)).lines.count == 3)
   }
 
-  /// An update gives an item the id of what it says now; that is no deletion and no second payment.
+  /// An update changes an item's id with its content, which is neither a deletion nor a second
+  /// payment.
   @Test func whatOneUpdatedAndTheOtherEditedIsOne() throws {
     var (mine, hers) = (CommandLineHarness(), CommandLineHarness())
     let first = Payment(reference: "F1")
@@ -198,7 +199,7 @@ extension SeededNumbers {
     values[Int.random(in: values.indices, using: &self)]
   }
 
-  /// Payments of three days of which many are alike, each with its reference.
+  /// Payments of three days with many duplicates, each with its reference.
   mutating func payments() -> [KnownPaymentTests.Payment] {
     (0..<12).map { place in
       KnownPaymentTests.Payment(

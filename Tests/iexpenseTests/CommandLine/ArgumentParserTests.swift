@@ -3,7 +3,7 @@ import Testing
 
 @testable import iexpense
 
-/// The words of a line told apart, for a command with an option of each kind.
+/// The parsed words of a line, for a command with an option of each kind.
 struct ArgumentParserTests {
   private struct Sample: Command {
     static let description = CommandDescription(
@@ -36,7 +36,7 @@ struct ArgumentParserTests {
   private let parser = ArgumentParser(
     grammar: CommandRegistry(commands: [Sample.self, One.self]).grammar)
 
-  /// What the words come to, as text: the options in order, then the operands.
+  /// The parsed words as text: the options in order, then the operands.
   private func parse(_ line: [String]) throws(UsageError) -> String {
     var description: CommandDescription?
     switch try parser.parse(line, command: &description) {
@@ -71,7 +71,7 @@ struct ArgumentParserTests {
       (["sample", "--text=-x"], "sample text=-x"),
       (["sample", "-t", "v"], "sample text=v"),
       (["sample", "-tv"], "sample text=v"),
-      // What would join the letter or the `=` in front of it.
+      // Characters that would combine with the letter or the `=` before them.
       (["sample", "--text=\u{301}e"], "sample text=\u{301}e"),
       (["sample", "--text=\u{E48}\u{E01}"], "sample text=\u{E48}\u{E01}"),
       (["sample", "-t\u{94D}x", "-d\u{FE0F}"], "sample text=\u{94D}x day=\u{FE0F}"),
@@ -81,7 +81,7 @@ struct ArgumentParserTests {
       (["sample", "-jtv"], "sample text=v json"),
       (["sample", "-jt", "v"], "sample text=v json"),
       (["sample", "-tj"], "sample text=j"),
-      // A word is an option only with a letter or another dash behind the dash.
+      // A word is an option only with a letter or another dash after the dash.
       (["sample", "-12.50"], "sample <-12.50>"),
       (["sample", "-$5", "-3d", "-.5", "-€5", "-é"], "sample <-$5> <-3d> <-.5> <-€5> <-é>"),
       (["sample", "-d", "-3d"], "sample day=-3d"),
@@ -96,7 +96,7 @@ struct ArgumentParserTests {
       (["--", "sample", "-j"], "sample <-j>"),
       (["sample", "a", "--", "b"], "sample <a> <b>"),
       (["sample", "--"], "sample"),
-      // Global options stand anywhere.
+      // Global options may be anywhere.
       (["--file", "x", "sample", "-q"], "sample file=x quiet"),
       (["sample", "--file=x"], "sample file=x"),
       (["-q", "sample", "a", "--json"], "sample json quiet <a>"),

@@ -37,7 +37,7 @@ struct DateScannerTests {
     ("2026-01-01", "1", "2026-01-01"), ("2026-01-01", "12-31", "2025-12-31"),
     ("2026-01-01", "01-02", "2025-01-02"), ("2026-01-01", "wed", "2025-12-31"),
     ("2026-01-01", "thu", "2026-01-01"), ("2026-01-01", "fri", "2025-12-26"),
-    // A month without that day is passed over.
+    // A month without that day is skipped.
     ("2026-03-01", "30", "2026-01-30"), ("2026-03-01", "29", "2026-01-29"),
     ("2028-03-01", "29", "2028-02-29"), ("2026-05-30", "31", "2026-03-31"),
     ("2026-03-01", "28", "2026-02-28"), ("2026-03-01", "-1d", "2026-02-28"),
@@ -88,7 +88,7 @@ struct DateScannerTests {
   @Test(arguments: ["-5d", "mon", "2", "12-31"])
   func whatLiesBeforeTheYearOneIsOutOfRange(text: String) throws {
     let first = try date("0001-01-01")
-    // That day was a Monday.
+    // This day is a Monday.
     if text == "mon" {
       #expect(try DateText(text).resolve(today: first) == first)
     } else {
@@ -125,7 +125,7 @@ struct DateScannerTests {
   }
 
   @Test(arguments: [
-    // 2026-01-01 is a Thursday: its week began in the old year.
+    // 2026-01-01 is a Thursday; its week began in the old year.
     ("2026-01-01", "week", "2025-12-29", "2026-01-04"),
     ("2026-01-01", "last-week", "2025-12-22", "2025-12-28"),
     ("2026-01-01", "last-month", "2025-12-01", "2025-12-31"),

@@ -4,8 +4,7 @@ import Testing
 
 @testable import iexpense
 
-/// What every command owes to its users, whichever it is: a new one is held to it by being
-/// registered.
+/// The contract of every command; registering a new one puts it under these tests.
 struct CommandContractTests {
   static let descriptions = CommandRegistry.standard.commands.map { $0.description }
 
@@ -14,7 +13,7 @@ struct CommandContractTests {
     let command = try #require(CommandRegistry.standard.command(named: name))
     #expect(!command.description.examples.isEmpty)
     for example in command.description.examples {
-      // What a pipe feeds or takes is not for the parser.
+      // The other end of a pipe or a redirection is not parsed.
       let line = example.line.split(separator: " | ")[0].split(separator: " >")[0]
       var named: CommandDescription?
       let parser = ArgumentParser(grammar: CommandRegistry.standard.grammar)
@@ -41,7 +40,7 @@ struct CommandContractTests {
     }
     for paragraph in command.details { #expect(paragraph.hasSuffix("."), "\(paragraph)") }
     for operand in command.operands {
-      // The words themselves, or a name for what goes there.
+      // The valid words, or a placeholder.
       #expect(operand.name.contains("|") || operand.name == operand.name.uppercased())
     }
   }
@@ -127,7 +126,7 @@ struct CommandContractTests {
     #expect(shell.bytes == nil)
   }
 
-  /// One look takes it in: a terminal has 24 lines.
+  /// A terminal has 24 lines.
   @Test(arguments: descriptions)
   func theShortPageFitsATerminal(of command: CommandDescription) {
     let shell = CommandLineHarness()
@@ -161,7 +160,7 @@ struct CommandContractTests {
     }
   }
 
-  /// Many commands take them, and one place tells them.
+  /// Many commands have the filters, and one page explains them.
   @Test func theFiltersAreExplainedOnce() {
     let shell = CommandLineHarness()
     for text in ["Only amounts up to this one", "A FILTER is read as the first of these"] {

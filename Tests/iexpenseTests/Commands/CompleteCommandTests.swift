@@ -6,7 +6,7 @@ import Testing
 
 private func lines(_ words: [String]) -> String { words.map { $0 + "\n" }.joined() }
 
-/// What completion scripts are told.
+/// The answers to completion scripts.
 struct CompleteCommandTests {
   private static let data = """
     {"Currency":"USD","Items":[
@@ -19,11 +19,11 @@ struct CompleteCommandTests {
     ]}
     """
 
-  /// What filters a list of these.
+  /// The filters of a list.
   private static let filters =
     "Personal\nBusiness\nRent\n" + lines(DateWords.forSpans) + "work\nfood\n"
 
-  /// What may follow the amount.
+  /// The words that may follow the amount.
   private static let trailing =
     "Personal\nBusiness\nRent\n" + lines(DateWords.forDays) + "work\nfood\n"
 
@@ -36,7 +36,7 @@ struct CompleteCommandTests {
     #expect(Currency.codes.prefix(3) == ["USD", "EUR", "GBP"] && Currency.codes.count > 150)
   }
 
-  /// The answers to a line whose last word is being typed; what is said of them is left out.
+  /// The candidates for the last word of a line, without their explanations.
   private func words(_ line: String..., shell: CommandLineHarness = .init(file: data)) -> [String] {
     let before = shell.bytes
     let run = shell.run(words: ["complete", "--"] + line)
@@ -88,7 +88,7 @@ struct CompleteCommandTests {
     #expect(shell.text == Self.data)
   }
 
-  /// Sections have one title for each of these, and so has completion.
+  /// A section and a completion have one spelling for each of these.
   @Test func offersTheNewestFirstAndOnceWhatFiltersTakeForOneWord() {
     let shell = CommandLineHarness()
     for line in [
@@ -168,7 +168,7 @@ struct CompleteCommandTests {
   }
 }
 
-/// Lines of bash, and the answers as bash wants them.
+/// Lines of bash, and the answers in its form.
 struct BashLineTests {
   @Test(arguments: [
     ("iexpense ", [""]), ("iexpense li", ["li"]), ("iexpense list  -t ", ["list", "-t", ""]),
@@ -203,7 +203,7 @@ struct BashLineTests {
     arguments: [
       ("iexpense rm 0", "0", "08b1", "08b1"),
       ("iexpense rm 0", "0", "18b1", nil),
-      // What is to be replaced is no end of the word: the answer is all of it.
+      // The text to replace is not the end of the word, so the answer is the whole word.
       ("iexpense rm 0", "1", "08b1", "08b1"),
       ("iexpense x Ho", "Ho", "Home goods", #"Home\ goods"#),
       ("iexpense x --type=Ho", "Ho", "--type=Home goods", #"Home\ goods"#),

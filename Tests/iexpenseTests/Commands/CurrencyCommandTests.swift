@@ -62,7 +62,7 @@ struct CurrencyCommandTests {
       shell.run("currency", "EUR", "--json").output == #"{"currency":"EUR","count":1}"# + "\n")
   }
 
-  /// What the app has kept: amounts, and no currency.
+  /// A file as the app stores it: amounts without a currency.
   private static let array = """
     [{"id":"AAAAAA00-0000-4000-8000-000000000000","name":"Lunch","type":"Personal","amount":12.5}]
     """

@@ -5,7 +5,7 @@ import Testing
 @testable import iexpense
 
 struct DeleteCommandTests {
-  /// Items of those names; the ids begin with the letter that stands for the place.
+  /// Items with those names; an id begins with the letter of the item's place.
   private static func file(_ names: String...) -> String {
     let items = names.enumerated().map { index, name in
       let digit = String(index + 10, radix: 16).uppercased()
@@ -48,7 +48,7 @@ struct DeleteCommandTests {
         """)
   }
 
-  /// Whoever deletes by rows again has to know; without rows behind there is nothing to say.
+  /// Later deletions by row depend on the new numbers; without later rows nothing is noted.
   @Test(arguments: [
     (["2"], "3 is now 2\n"), (["2", "3"], "4 is now 2\n"),
     (["1", "3"], "2 is now 1, 5 is now 3\n"),
@@ -159,7 +159,7 @@ struct DeleteCommandTests {
     #expect(shell.run("delete", "1-6").errors.contains("five  $5.00\n  and 1 more\nDelete 6"))
   }
 
-  /// A person who types `2-3` has seen these rows one below the other.
+  /// Rows `2-3` look like neighbours only if no other row is listed between them.
   @Test(arguments: [["delete", "2-3"], ["edit", "2-3", "-c", "food"]])
   func aRangeWithOthersAmongItAsks(words: [String]) {
     var shell = shell
@@ -208,7 +208,7 @@ struct DeleteCommandTests {
 
   // MARK: Others at the same time
 
-  /// A terminal at which something else happens before the answer is given.
+  /// Answers a question after another process has changed the file.
   private func answering(_ shell: CommandLineHarness, _ file: String) -> CommandLineHarness.Run {
     var shell = shell
     shell.isTerminal = true

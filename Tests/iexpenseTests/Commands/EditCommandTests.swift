@@ -116,7 +116,7 @@ struct EditCommandTests {
     #expect(run.file == before)
   }
 
-  /// Six items, of which the second is like that already.
+  /// Six items, of which the second has the wanted value already.
   private static func many() -> CommandLineHarness {
     let shell = CommandLineHarness()
     for place in 1...6 {
@@ -171,7 +171,7 @@ struct EditCommandTests {
     #expect(run.exit == 0 && run.errors == "Undo with 'iexpense undo'.\n", "\(run.errors)")
   }
 
-  /// Also where one of them is the first or the last id that begins so.
+  /// One of them is also the first or the last id with that beginning.
   @Test(arguments: [
     ("00-0000-0000-0000-000000000000", "00-0000-0000-0000-000000000001"),
     ("FF-FFFF-FFFF-FFFF-FFFFFFFFFFFE", "FF-FFFF-FFFF-FFFF-FFFFFFFFFFFF"),

@@ -48,7 +48,7 @@ struct ExportCommandTests {
     let third = CommandLineHarness()
     #expect(third.run("import", path).exit == 0)
     #expect(third.run("export", "--format", "csv").output == plain)
-    // Its header tells, whatever the file is called.
+    // The header identifies the file, whatever its name.
     try shell.directory.write(german, to: "out.txt")
     let fourth = CommandLineHarness()
     #expect(fourth.run("import", shell.directory.path("out.txt"), "-y").exit == 0)
@@ -68,7 +68,7 @@ struct ExportCommandTests {
     #expect(later.contains(">2026-12</text>"))
   }
 
-  /// Its columns are months as long as they have room, then years.
+  /// The columns are months as long as they fit, then years.
   @Test(arguments: [
     ("2024-11-30", "month"), ("2024-10-31", "year"), ("1979-01-01", "year"), ("1978-12-31", nil),
   ])
@@ -89,7 +89,7 @@ struct ExportCommandTests {
     #expect(journal.contains("  Expenses:Personal:food:coffee  4.00 USD\n"))
   }
 
-  /// Marks of direction are seen in names, and stay in amounts.
+  /// Direction marks are visible in names and stay in amounts.
   @Test func marksOfDirectionInNamesAreShown() {
     let shell = CommandLineHarness()
     shell.run("add", "Tea\u{200F}", "3", "-c", "a\u{61C}b")
@@ -168,7 +168,7 @@ struct ExportCommandTests {
     #expect(shell.bytes == before)
   }
 
-  /// Opened as a data file, what was exported is in the currency that it says, wherever that is.
+  /// Opened as a data file, an export has the currency that it names.
   @Test(arguments: [["list"], ["sections"], ["sections", "--totals"], ["add", "Tea", "3"]])
   func anExportedArrayKeepsItsCurrencyAsADataFile(words: [String]) throws {
     var shell = CommandLineHarness(file: Self.shell().run("export").output)
@@ -190,7 +190,7 @@ struct ExportCommandTests {
     #expect(run.output == "" && shell.bytes == before)
   }
 
-  /// What was relabelled may have more digits than its currency.
+  /// Relabelled amounts may have more digits than their currency.
   @Test(arguments: ["json", "ndjson", "csv"])
   func amountsWithMoreDigitsThanTheCurrencyComeBack(format: String) {
     let shell = CommandLineHarness()
@@ -214,7 +214,7 @@ struct ExportCommandTests {
     #expect(shell.run("currency").output == "USD\n")
   }
 
-  /// A sum that nobody can say stops only the page, which shows it.
+  /// A sum out of range stops only the page that shows it.
   @Test func aBudgetStopsNoFormatThatDoesNotShowIt() {
     let shell = CommandLineHarness()
     shell.run("budget", "5")
@@ -262,7 +262,7 @@ struct ExportCommandTests {
     }
   }
 
-  /// ledger looks up the value of a tag of that name, and crashes where it has none.
+  /// ledger looks up the value of a tag with that name, and crashes if it has none.
   @Test(arguments: ["uuid", "UUID", "Uuid"]) func aTagDoesNotBecomeLedgersOwn(tag: String) {
     let shell = CommandLineHarness()
     shell.run("add", "Lunch", "5", "--tag", tag)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import iexpense
 
-/// Where an export goes, and what it may not replace.
+/// The destination of an export, and files that it must not replace.
 struct ExportedFileTests {
   @Test func aFileIsReplacedAsAWholeAndKeepsItsMode() throws {
     let shell = ExportCommandTests.shell()
@@ -91,7 +91,7 @@ struct ExportedFileTests {
     #expect(shell.directory.text(of: "plain") == "old\n")
   }
 
-  /// What stands behind it may be a file that others write to as well, and is not to be replaced.
+  /// The stream may lead to a file that other programs write to, so it must not be replaced.
   @Test func theSystemsNamesOfTheStreamsAreTheStreams() async throws {
     let shell = ExportCommandTests.shell()
     let environment = ["HOME": shell.directory.path, "IEXPENSE_FILE": shell.path]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import iexpense
 
-/// The page of HTML, and what an export leaves.
+/// The HTML page, and parts of the file that an export leaves out.
 struct ExportedPageTests {
   private let shell = CommandLineHarness()
 
@@ -25,7 +25,7 @@ struct ExportedPageTests {
         "|food|$60.00", "\(indent)|(food itself)|$48.00", "\(indent)|coffee|$12.00",
         "|travel|$30.00",
       ], "\(rows)")
-    // Two whole months: 60 over two are 30 of food, nothing of travel.
+    // 60 in two whole months is 30 a month for food, and nothing for travel.
     #expect(page.contains(">Average<") && page.contains(">$30.00<"))
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import iexpense
 
 struct HistoryCommandTests {
-  /// A shell in whose file Lunch (12.50) and Train (48, Business) were added.
+  /// A shell with a file to which Lunch (12.50) and Train (48, Business) were added.
   private func shell() -> CommandLineHarness {
     let shell = CommandLineHarness()
     let ids = ["8F7A2C00-0000-4000-8000-000000000001", "5C1E7B00-0000-4000-8000-000000000002"]
@@ -49,7 +49,7 @@ struct HistoryCommandTests {
     }
   }
 
-  /// The first save says which currency the file is in.
+  /// The first save sets the file's currency.
   @Test func theFirstStepIsInTheCurrencyThatItBrought() {
     let shell = CommandLineHarness()
     shell.run("add", "Lunch", "12.50", "--currency", "EUR")
@@ -90,7 +90,7 @@ struct HistoryCommandTests {
     #expect(shell.run("history", "2", "--json").output.hasPrefix(#"[{"step":2,"#))
   }
 
-  /// A record of another list is called by the name that people gave it.
+  /// Records of other lists have the names that people gave them.
   @Test func stepsSayWhichBudgetRuleAndProfile() throws {
     let shell = shell()
     let path = shell.directory.path("bank.csv")
@@ -207,7 +207,7 @@ struct HistoryCommandTests {
     #expect(run.file == before)
   }
 
-  /// A number of more digits than an Int has is more than there are.
+  /// A number that is too large for Int is larger than any count.
   @Test(arguments: [
     ["history", "-n"], ["list", "-n"], ["sections", "-n"], ["sections", "--totals", "-n"],
     ["sections", "--by", "category", "--depth"],
@@ -252,7 +252,7 @@ struct HistoryCommandTests {
     #expect(shell.run("undo").exit == 1)
   }
 
-  /// What is done is done, whether or not anybody can be told.
+  /// A change stays, even if its message cannot be printed.
   @Test func aHistoryIsClearedThoughNobodyIsTold() {
     var shell = shell()
     shell.errorsFailure = .failed(errno: ENOSPC)

@@ -68,8 +68,7 @@ struct ImportCommandTests {
     #expect(shell.run("import").output == "Imported 1 expense, $2.50, 2 already present\n")
   }
 
-  /// What a record says of itself besides its date, amount and name changes with time: a status, a
-  /// balance, a category.
+  /// Other members of a record may change over time, such as a status, a balance or a category.
   @Test func aRecordIsKnownByItsDateAmountAndNameAlone() {
     let record = "{\"name\":\"Bus\",\"amount\":2.5,\"date\":\"2026-11-21\"%}\n"
     var shell = CommandLineHarness()
@@ -128,7 +127,7 @@ struct ImportCommandTests {
     #expect(shell.text?.contains("\"x\":1}") == true)
   }
 
-  /// One difference in any field is other content; none is lost as already present.
+  /// A difference in any field is other content, and is never reported as already present.
   @Test(arguments: [
     ("Rent", "rent"), ("900", "900.01"), ("Business", "Personal"), ("01-01", "01-02"),
     ("flat", "food"), ("\"x\":1", "\"x\":2"), (",\"x\":1", ""),
@@ -165,7 +164,7 @@ struct ImportCommandTests {
     #expect(shell.run("import").exit == 65)
   }
 
-  /// Two clones of a file each import the same table, and one of them changes what it made of it.
+  /// Two clones import the same table, and one of them edits the result.
   @Test func whatTwoClonesImportedIsThereOnceAfterAMerge() throws {
     var (mine, hers) = (CommandLineHarness(), CommandLineHarness())
     for shell in [mine, hers] {
@@ -192,7 +191,7 @@ struct ImportCommandTests {
     #expect(run.file == nil)
   }
 
-  /// The text and the JSON say the same of what was left out.
+  /// The text and the JSON agree on the records left out.
   @Test func whatIsLeftOutIsSummedUp() {
     var shell = CommandLineHarness()
     let words =

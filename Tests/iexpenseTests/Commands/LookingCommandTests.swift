@@ -5,9 +5,9 @@ import Testing
 
 @testable import iexpense
 
-/// `list`, `sections` and `currency` without a code: they look, and change nothing.
+/// `list`, `sections` and `currency` without a code, which change nothing.
 struct LookingCommandTests {
-  /// Five items: a refund, both edges of the tiers, a type of the file's own, one without a day.
+  /// Five items: a refund, both limits of the tiers, a type of the file, one without a day.
   static let file = """
     {"Currency":"USD","Items":[
      {"id":"AAAAAA01-0000-4000-8000-000000000000","name":"Lunch","type":"Personal","amount":9.99,"date":"2026-11-20"}
@@ -43,7 +43,7 @@ struct LookingCommandTests {
         """)
   }
 
-  /// On a narrow terminal too, `-l` cuts nothing.
+  /// `-l` cuts nothing, even on a narrow terminal.
   @Test func aLongListIsWhole() {
     let file = Self.file.replacing("Candle", with: String(repeating: "candle ", count: 30) + "end")
     var shell = CommandLineHarness(file: file)
@@ -81,7 +81,7 @@ struct LookingCommandTests {
     }
   }
 
-  /// To compare each type with each would take 64 times as long for 8 times as many.
+  /// Comparing each type with each would take 64 times as long for 8 times as many.
   @Test func anUnknownTypeAmongManyIsRefused() {
     func time(_ count: Int) -> Double {
       let types = (0..<count).map { ExpenseType(rawValue: "Type \($0)") }

@@ -12,7 +12,7 @@ struct MergeCommandTests {
     "08B15DB4-2F02-4AB8-A965-67A9C90D8A44", "5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1",
   ]
 
-  /// A file of items of those names and amounts, under fixed ids.
+  /// A file with items of those names and amounts, with fixed ids.
   private func file(_ items: (name: String, amount: String)..., currency: String = "USD") -> String
   {
     let lines = zip(items, Self.ids).map { item, id in
@@ -32,14 +32,14 @@ struct MergeCommandTests {
     return shell.run(words: ["merge"] + sides + more)
   }
 
-  /// Runs a line on the file of one side.
+  /// Runs a line on one side's file.
   private func run(_ line: String, on side: String) throws {
     let words = try #require(ShellWords.of(line))
     let run = shell.run(words: ["--file", shell.directory.path(side)] + words)
     #expect(run.exit == 0, "\(run)")
   }
 
-  /// Merges what both sides made of a claim of one expense.
+  /// Merges two changes of a claim with one expense.
   private func mergeOfAClaim(ours: String, theirs: String) throws -> CommandLineHarness.Run {
     try run("add Hotel 100 b -d 2026-11-01 --currency USD", on: "base")
     try run("claim oct 1", on: "base")
@@ -62,7 +62,7 @@ struct MergeCommandTests {
     #expect(try shell.directory.names() == ["base", "ours", "theirs"])
   }
 
-  /// What one side was paid back, the other one changed: nothing else says that it is owed again.
+  /// One side repaid what the other changed: without a note the difference would stay unpaid.
   @Test(arguments: [
     ("split 1 30 -c mini", "claim oct --repaid 2026-11-20", true),
     ("edit 1 --amount 130", "claim oct --repaid 2026-11-20", true),
@@ -75,7 +75,7 @@ struct MergeCommandTests {
     #expect(merged.exit == 0 && merged.errors == (isTold ? sentence : ""), "\(merged)")
   }
 
-  /// Claim and repayment are kept from one side together, nothing too.
+  /// Claim and repayment are taken together from one side, even if both are absent there.
   @Test func whatIsKeptOfAClaimIsToldAsItIs() throws {
     let merged = try mergeOfAClaim(
       ours: "claim oct 1 --reopen", theirs: "claim oct --repaid 2026-11-20")
@@ -99,7 +99,7 @@ struct MergeCommandTests {
     #expect(merged.exit == 0 && merged.errors == (isTold ? sentence : ""), "\(merged)")
   }
 
-  /// Parts of both sides would come to another sum than the hotel was.
+  /// Parts from both sides would not add up to the hotel's amount.
   @Test(arguments: [
     (["split 1 40"], ["split 1 30", "split 1 20"], ["60", "40"]),
     (["split 1 30", "split 1 20"], ["split 1 40"], ["50", "30", "20"]),
@@ -163,7 +163,7 @@ struct MergeCommandTests {
     #expect(shell.directory.text(of: "ours") == side("b"))
   }
 
-  /// Its record names nothing that people know it by.
+  /// Its record has no name for people.
   @Test func aBudgetForEverythingIsCalledAsInTheListing() throws {
     func side(_ amount: Int) -> String {
       """
@@ -176,7 +176,7 @@ struct MergeCommandTests {
     #expect(merge().errors.contains(title), "\(merge().errors)")
   }
 
-  /// Ids of lists are hashes, and their values JSON: neither is what a person typed.
+  /// The records' ids are hashes and their values JSON, which nobody typed.
   @Test func conflictsInListsAreToldInTheWordsThatWereTyped() throws {
     func side(_ category: String, _ amount: Int, _ map: String) -> String {
       """
@@ -199,7 +199,7 @@ struct MergeCommandTests {
         """)
   }
 
-  /// One of them would be in a currency that nobody wrote it in.
+  /// One of the budgets would change its currency.
   @Test func aBudgetIsNotRelabelledByTheOtherSide() throws {
     let budget = "{\"id\":\"b\",\"amount\":100,\"from\":\"2026-11\"}"
     let base = file(("Lunch", "1"))
@@ -211,7 +211,7 @@ struct MergeCommandTests {
     }
   }
 
-  /// The first rule that meets wins, so their order says something.
+  /// The first matching rule wins, so their order matters.
   @Test(arguments: [("213", "312", true), ("213", "123", false), ("213", "213", false)])
   func rulesThatBothSidesMovedAreAConflict(ours: String, theirs: String, clash: Bool) throws {
     func side(_ order: String) -> String {
@@ -226,7 +226,7 @@ struct MergeCommandTests {
     #expect(text.matches(of: /"match":"m(\d)"/).map { String($0.1) }.joined() == ours)
   }
 
-  /// A profile counts as a whole, so nothing of theirs is in the result.
+  /// A profile is merged as a whole, so nothing of theirs is in the result.
   @Test func anOptionThatOnlyTheirProfileHasIsNotSaidToBeKept() throws {
     func side(_ members: String) -> String {
       """
@@ -297,8 +297,8 @@ extension MergeCommandTests {
     #expect(shell.text == before)
   }
 
-  /// It is not the data file of this line, but of others: without an entry, their undo would take back
-  /// what they did last.
+  /// The file is another line's data file: without an entry in its history, its undo would revert
+  /// the step before the merge.
   @Test func aMergeIntoAFileWithAHistoryIsAStepThere() throws {
     let before = file(("Lunch", "1"))
     try write(base: before, ours: before, theirs: file(("Lunch", "1"), ("Train", "2")))
@@ -309,7 +309,7 @@ extension MergeCommandTests {
     #expect(shell.run("--file", ours, "list", "--csv").output.contains("Mine"))
   }
 
-  /// The budget that is kept stays as it was written: else undo would find it changed.
+  /// The kept budget stays exactly as it was written, so that undo does not find it changed.
   @Test func aConflictOverABudgetLeavesOursAsItIs() throws {
     shell.run("add", "Lunch", "5")
     let base = try #require(shell.text)
@@ -322,7 +322,7 @@ extension MergeCommandTests {
     #expect(shell.directory.text(of: "ours") == mine)
   }
 
-  /// A member at the top that we do not know, and nothing else.
+  /// An unknown member at the top level is the only change.
   @Test func aMergeIntoTheDataFileBringsWhatWeDoNotKnow() throws {
     let base = file(("Lunch", "1"))
     let theirs = base.replacing("\"Items\"", with: "\"Goal\":{\"of\":7},\"Items\"")
@@ -334,7 +334,7 @@ extension MergeCommandTests {
     #expect(shell.run(words: ["merge"] + sides).exit == 0)
   }
 
-  /// Only in conflict it may be replaced: see below.
+  /// A data file may be replaced only if it has conflict markers: see below.
   @Test(arguments: [
     (#"{"Items":[]}"#, 64 as Int32), (#"{"Format":3,"Items":[],"Secret":1}"#, 65), ("{\"It", 65),
   ])
@@ -346,7 +346,7 @@ extension MergeCommandTests {
     #expect(shell.text == text)
   }
 
-  /// A save of the data file leaves its other links behind.
+  /// A save of the data file does not change its other hard links.
   @Test func anotherLinkOfTheDataFileIsAFileOfItsOwn() throws {
     let sides = file(("Lunch", "1"))
     try write(base: sides, ours: sides, theirs: file(("Lunch", "2")))
@@ -358,7 +358,8 @@ extension MergeCommandTests {
     #expect(shell.text == sides)
   }
 
-  /// OURS is then read and replaced as one step, as without -o: adds come in between otherwise.
+  /// OURS is then read and replaced in one step, as without -o, so that no change is lost in
+  /// between.
   @Test func aResultThatReplacesOursIsOneStep() throws {
     let sides = file(("Lunch", "1"))
     try write(base: sides, ours: sides, theirs: file(("Lunch", "1"), ("Bus", "2")))
@@ -371,7 +372,7 @@ extension MergeCommandTests {
     #expect(shell.directory.text(of: "ours") == file(("Lunch", "1"), ("Bus", "2")))
   }
 
-  /// As `git mergetool` asks for it.
+  /// `git mergetool` asks for this.
   @Test func aResultReplacesADataFileInConflict() throws {
     let sides = file(("Lunch", "1"))
     try write(base: sides, ours: sides, theirs: sides)

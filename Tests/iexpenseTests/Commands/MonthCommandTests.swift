@@ -7,8 +7,8 @@ import Testing
 struct MonthCommandTests {
   private let shell = CommandLineHarness()
 
-  /// Three weeks of one kind of expense: 1 on the first day of each, from 5 October to 21 December.
-  private func withWeeks() {
+  /// Adds expenses on two paydays, the 25th of October and November, and on the days before them.
+  private func addAroundPaydays() {
     for (day, amount) in [
       ("2026-10-24", "1"), ("2026-10-25", "2"), ("2026-11-24", "4"), ("2026-11-25", "8"),
     ] {
@@ -55,11 +55,11 @@ struct MonthCommandTests {
     (["list", "--on", "2026-10..2026-11", "--json"], [1, 2, 4]),
     (["list", "december", "2026", "--json"], [8]), (["list", "2026", "december", "--json"], [8]),
     (["list", "--since", "2026-11", "--until", "2026-10-27", "--json"], [2]),
-    // Quarters and weeks stay the calendar's.
+    // Quarters and weeks are the calendar's.
     (["list", "2026-w48", "--json"], [4, 8]), (["list", "2026-q4", "--json"], [1, 2, 4, 8]),
   ])
   func spansFollow(words: [String], amounts: [Int]) {
-    withWeeks()
+    addAroundPaydays()
     shell.run("month", "25")
     let json = shell.run(words: words).output
     let found = json.matches(of: /"amount":([0-9]+)/).compactMap { Int($0.output.1) }
@@ -67,13 +67,13 @@ struct MonthCommandTests {
   }
 
   @Test func groupingsGridsAndAveragesFollow() {
-    withWeeks()
+    addAroundPaydays()
     shell.run("month", "25")
     let sections = shell.run("sections", "--by", "month", "--totals")
     #expect(sections.output.contains("2026-10") && sections.output.contains("2026-12"))
     #expect(sections.errors == "2026-12: 25 November to 24 December\n")
     let grid = shell.run("sections", "--by", "category", "--per", "month", "--json").output
-    // The one month that is over is averaged: October, from 25 September to the 24th.
+    // The average is over the one whole month: October, from 25 September to 24 October.
     #expect(
       grid.contains(#"{"title":"2026-10","since":"2026-10-24","until":"2026-10-24"}"#)
         || grid.contains(#"{"title":"2026-10","since":"2026-09-25","until":"2026-10-24"}"#),
@@ -85,27 +85,29 @@ struct MonthCommandTests {
 
   @Test func aComparisonCountsFromPayday() {
     var shell = shell
-    withWeeks()
+    addAroundPaydays()
     shell.run("month", "25")
     shell.now -= 18 * 86_400
-    // On 3 November ten days of the month are gone: to 4 October ten of the one before.
+    // On 3 November ten days of the month have passed; they are compared with the ten up to 4
+    // October.
     let json = shell.run("sections", "--versus", "last-month", "--json").output
     #expect(json.contains(#""since":"2026-10-25","until":"2026-11-03""#), "\(json)")
     #expect(json.contains(#""versus":{"since":"2026-09-25","until":"2026-10-04"}"#), "\(json)")
   }
 
   @Test func theLineOfATotalSaysTheDaysOnce() {
-    withWeeks()
+    addAroundPaydays()
     shell.run("month", "25")
     let run = shell.run("list", "november")
     #expect(
       (run.output + run.errors).contains("2026-11: 25 October to 24 November"), "\(run.output)")
   }
 
-  /// Paid on the 25th, on 3 November: what is left until the next payday, last month's rest included.
+  /// With payday on the 25th, on 3 November: the rest until the next payday, with last month's rest
+  /// carried over.
   @Test func budgetsMoveAlong() {
     var shell = shell
-    withWeeks()
+    addAroundPaydays()
     shell.run("budget", "100", "--roll", "--from", "2026-10")
     let set = shell.run("month", "25")
     #expect(

@@ -52,7 +52,7 @@ struct SplitCommandTests {
     #expect(part?.tags == ["home", "x"] && part?.date == shell.items.first?.date)
   }
 
-  /// So that a merge of two clones finds one part, and an import knows all parts.
+  /// A merge of two clones then finds one part, and an import finds all parts.
   @Test func thePartsHaveIDsMadeOfTheFirst() {
     for amount in ["1", "2", "3"] { shell.run("split", "1", amount) }
     let first = shell.items[0].id
@@ -62,7 +62,7 @@ struct SplitCommandTests {
     #expect(shell.items.last?.id == ContentID.of(part: 2, of: first))
   }
 
-  /// A part of a part too: all are the one payment that the statement has.
+  /// Includes a part of a part: together they are one payment of the statement.
   @Test func anImportFindsAllPartsOfAPayment() throws {
     let shell = CommandLineHarness()
     try shell.directory.write(
@@ -80,7 +80,7 @@ struct SplitCommandTests {
     #expect(!(run.output + run.errors).contains("differ"), "\(run)")
   }
 
-  /// What the bank says is of all parts together: the first has what the others leave of it.
+  /// The bank's amount is that of all parts together, so the first part gets the rest.
   @Test func anUpdateKeepsTheSumOfThePartsThatOfThePayment() throws {
     let shell = CommandLineHarness()
     func statement(_ day: String, _ amount: String) throws -> CommandLineHarness.Run {
@@ -100,7 +100,7 @@ struct SplitCommandTests {
     #expect(shell.items[0].date?.description == "2026-11-03")
     let before = shell.text
     #expect(try !statement("03", "15.00").output.contains("updated"))
-    // Less than the other parts: nothing would be left for the first.
+    // The amount is less than the other parts, so nothing would be left for the first.
     #expect(try !statement("03", "4.00").output.contains("updated"))
     #expect(shell.text == before)
   }
@@ -125,7 +125,7 @@ struct SplitCommandTests {
     #expect(shell.text == before)
   }
 
-  /// A product that all of it came from says nothing of a part.
+  /// The product of the whole amount is not a note for a part.
   @Test(
     arguments: [
       ("20x0.42", [nil, "20x0.42"]), ("8.40", [nil, nil]),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import iexpense
 
-/// `totals`: where the money went.
+/// `totals`: the largest sums first.
 struct TotalsCommandTests {
   private var shell = CommandLineHarness()
 
@@ -69,7 +69,7 @@ struct TotalsCommandTests {
     (shell.isTerminal, shell.width) = (true, 80)
     let lines = shell.run("totals", "--color", "never").output.split(separator: "\n")
     #expect(lines[1].contains("70%") && lines[1].hasSuffix("█"), "\(lines[1])")
-    // A refund has no share: then nothing is drawn, and nobody asked for it.
+    // A refund has no share, so the default bars are left out without a note.
     shell.run("add", "Refund", "-99")
     let run = shell.run("totals", "--color", "never")
     #expect(!run.output.contains("█") && !run.errors.contains("No bars"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import iexpense
 
-/// What is rendered from the commands' descriptions leaves none of them out.
+/// The guides contain every command, option and topic.
 struct GuideTests {
   private static let commands = CommandContractTests.descriptions.filter { !$0.isHidden }
   private static let grammar = CommandRegistry.standard.grammar
@@ -26,7 +26,7 @@ struct GuideTests {
     }
   }
 
-  /// The chapters that people look for in any manual, in their usual order.
+  /// The usual chapters of a manual, in their usual order.
   @Test func theManualHasTheUsualChapters() {
     let usual = [
       "NAME", "SYNOPSIS", "DESCRIPTION", "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES",
@@ -87,7 +87,7 @@ struct GuideTests {
     ])
   func synonymsSuggestTheRightWord(word: String, command: String) {
     let run = CommandLineHarness().run(word)
-    // What is to be added or deleted has to be said, and an empty list shows nothing.
+    // Without operands these commands are incomplete or have nothing to show.
     let needsMore = ["delete", "add", "list"].contains(command)
     #expect(run.exit == 64)
     #expect(

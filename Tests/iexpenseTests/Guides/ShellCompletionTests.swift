@@ -4,9 +4,9 @@ import Testing
 
 @testable import iexpense
 
-/// The completion scripts, in the shells that they are for.
+/// The completion scripts in their shells.
 ///
-/// A shell that is not installed is reported as skipped.
+/// A missing shell is reported as skipped.
 @Suite(.serialized, .eager, .needs("tmux", "python3"))
 struct ShellCompletionTests {
   private let home = TemporaryDirectory()
@@ -21,7 +21,7 @@ struct ShellCompletionTests {
     ]}
     """
 
-  /// Plays the steps in a shell with the script loaded and the prompt `>`.
+  /// Plays the steps in a shell with the script loaded and `>` as prompt.
   @discardableResult
   private func play(_ shell: Shell, _ steps: (inout Terminal) -> Void) async throws -> String {
     if try !Peers.have([shell.rawValue]) { try Test.cancel("needs \(shell.rawValue)") }
@@ -50,7 +50,7 @@ struct ShellCompletionTests {
       "iexpense completions \(shell.rawValue) > script; \(start)", in: home)
   }
 
-  /// What is typed before a tab, and the line after it.
+  /// The text before a tab, and the line after it.
   private static let lines: [(typed: String, completed: String)] = [
     ("iexpense sect", "iexpense sections"),
     ("iexpense list --rev", "iexpense list --reverse"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import iexpense
 
-/// Blanks that nobody sees make no second name, wherever they come from.
+/// Invisible differences in blanks never make a second name, whatever their source.
 struct EnteredBlanksTests {
   private static let blank = "  Caf\u{E9}\u{A0}\u{202F} au  lait "
 
@@ -35,7 +35,7 @@ struct EnteredBlanksTests {
     expectFolded(shell)
   }
 
-  /// The same file again adds nothing, and blanks of the file itself are no difference.
+  /// Importing the same file again adds nothing, and its own blanks make no difference.
   @Test(arguments: [
     ("bank.csv", "Day,Who,Cost,Kind,Text\n2026-11-01,\(blank),3.50,\(blank),\(blank)\n"),
     (

@@ -5,7 +5,7 @@ import Testing
 
 @testable import iexpense
 
-/// The filters against a slow and plain rewrite over random files and lines.
+/// The filters, compared with a slow and simple model over random files and lines.
 struct FilterModelTests {
   @Test(arguments: seeds(40))
   func theRewriteFindsTheSame(seed: Int) throws {
@@ -101,7 +101,7 @@ private enum ModelDays {
   }
 }
 
-/// A word of a line, or two, and what it means in the model.
+/// One or two words of a line, with their meaning in the model.
 private struct ModelWord {
   enum Kind { case type, days, category, tag, amount, text }
   static let kinds: [Kind] = [.type, .days, .category, .tag, .amount, .text]
@@ -127,7 +127,7 @@ private struct ModelWord {
     (self.text, self.isLeftOut, kind) = (text, isLeftOut, .days)
   }
 
-  /// The words of a line, a month and a year side by side as one.
+  /// The words of a line, with a month and a year after it as one word.
   static func joined(_ words: [ModelWord]) -> [ModelWord] {
     words.reduce(into: []) { joined, word in
       let texts = [joined.last?.text ?? "", word.text]
@@ -148,7 +148,7 @@ private struct ModelWord {
     switch kind {
     case .type: item.type == ["b": "Business", "personal": "Personal", "Gift": "Gift"][text]
     case .category:
-      // The last parts of paths of the file, where it has no such path of its own.
+      // The last parts of paths in the file, which has no such path itself.
       switch text {
       case "food": item.category?.hasPrefix("food") == true
       case "coffee": item.category?.hasSuffix("/coffee") == true
@@ -169,7 +169,7 @@ private struct ModelWord {
     }
   }
 
-  /// The days that hold for a line, and that do not; nil if two spans do not go together.
+  /// The wanted and the excluded days of a line; nil if two spans do not go together.
   struct Days {
     var wanted: [ClosedRange<Int>] = []
     var leftOut: [ClosedRange<Int>] = []

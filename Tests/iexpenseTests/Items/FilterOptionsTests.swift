@@ -2,7 +2,7 @@ import Testing
 
 @testable import iexpense
 
-/// The filters and orders of `list`, which are those of every command that shows items.
+/// The filters and orders of `list`, which other commands share.
 struct FilterOptionsTests {
   /// Today is Saturday, 2026-11-21.
   private static let file = """
@@ -17,7 +17,7 @@ struct FilterOptionsTests {
     """
   private let shell = CommandLineHarness(file: file)
 
-  /// The rows that the JSON of `list` holds.
+  /// The rows in the JSON of `list`.
   private func rows(_ words: [String]) -> [Int] {
     shell.run(words: ["list", "--json"] + words).output.split(separator: #"{"row":"#)
       .compactMap { Int($0.prefix { $0 != "," }) }
@@ -162,7 +162,7 @@ struct FilterOptionsTests {
     }
   }
 
-  /// Another filter is why nothing is found.
+  /// Another filter is the reason that nothing is found.
   @Test func aCategoryThatIsThereIsNotCorrected() {
     let shell = CommandLineHarness()
     shell.run("add", "Tea", "3", "-c", "food/coffee")

@@ -4,7 +4,7 @@ import Testing
 @testable import ExpenseCore
 @testable import iexpense
 
-/// Words in the place of operands that choose items.
+/// Words that filter items.
 struct FilterWordsTests {
   /// Today is Saturday, 2026-11-21.
   private static let file = """
@@ -24,7 +24,7 @@ struct FilterWordsTests {
       .compactMap { Int($0.prefix { $0 != "," }) }.sorted()
   }
 
-  /// What is right of the colon in the line of the total.
+  /// The text after the colon in the line of the total.
   private func understood(_ words: [String]) -> String {
     let total = shell.run(words: ["list"] + words).output.split(separator: "\n").last ?? ""
     return total.firstRange(of: ": ").map { String(total[$0.upperBound...]) } ?? ""
@@ -101,11 +101,11 @@ struct FilterWordsTests {
       #expect(
         run.output.split(separator: "\r\n").count == 2 && run.output.contains(name), "\(words)")
     }
-    // With an option between they are not together: two texts, which both have to hold.
+    // An option between them separates the words into two texts, which must both match.
     #expect(shell.run("list", "eating", "-r", "out").output.contains(": 'eating', 'out'\n"))
   }
 
-  /// An end without a year is the first that is not before the other.
+  /// An end without a year is the first one on or after the beginning.
   @Test(arguments: [
     ("oct..nov", "2026-10-01", "2026-11-30"), ("dec..feb", "2025-12-01", "2026-02-28"),
     ("fri..sun", "2026-11-20", "2026-11-22"), ("12-20..3", "2025-12-20", "2026-01-03"),
@@ -192,7 +192,7 @@ struct FilterWordsTests {
     #expect(shell.directory.bytes(of: "out.csv") == nil)
   }
 
-  /// Beside other filters that find something it is told as well.
+  /// It is noted even if other filters find something.
   @Test func whatNothingHasIsToldBesideOthers() {
     let note = "No category is named 'travle'; did you mean 'travel'?\n"
     for words in [["-c", "food", "-c", "travle"], ["-c", "not:travle", "food"]] {
@@ -202,7 +202,7 @@ struct FilterWordsTests {
     }
   }
 
-  /// Each filter alone is told in the line of the total.
+  /// Each filter alone appears in the line of the total.
   @Test(arguments: Filter.all.map(\.description.name))
   func everyFilterIsToldAlone(name: String) throws {
     let values = [
@@ -234,7 +234,7 @@ struct FilterWordsTests {
     #expect(run.errors == "1 of 2 expenses, $12.50: Personal\n")
   }
 
-  /// A type comes before a category, and both before the words that are refused.
+  /// A type has priority over a category, and both over words that are otherwise refused.
   @Test(
     arguments: [
       (["3-5"], [1], "3-5"), (["5"], [2], "5"), (["all"], [2], "'all'"), (["last"], [3], "last"),
@@ -282,7 +282,7 @@ struct FilterWordsTests {
     }
   }
 
-  /// A shell writes the names of all files in the place of `*`.
+  /// A shell replaces `*` by the names of all files.
   @Test(.long, arguments: ["list", "sections", "export", "watch"])
   func moreWordsThanAnybodyTypesAreRefused(command: String) {
     let run = shell.run(words: [command] + (1...20_000).map { "file\($0)" })

@@ -4,10 +4,10 @@ import Testing
 
 @testable import iexpense
 
-/// What is known of an item's members stands in one table: these walk it, so that a member that was
-/// forgotten somewhere has a name here.
+/// The members of an item are described in one table, which these tests loop over, so that a member
+/// forgotten somewhere is named here.
 struct ItemFieldTests {
-  /// A value that can be typed, and how a program reads it.
+  /// A value that can be typed, with its form in output.
   private static func sample(of field: ItemField, _ number: Int) -> String {
     switch field.member.kind {
     case .amount: "\(number + 10).25"
@@ -20,10 +20,10 @@ struct ItemFieldTests {
     }
   }
 
-  /// The fields that options say.
+  /// The members that have options.
   private static let entered = ItemField.all.filter { $0.option != nil }.map(\.member.name)
 
-  /// The option of a field with a sample; receipts are files that are there.
+  /// The option of a field with a sample; the files of receipts are created.
   private static func typed(
     _ field: ItemField, _ number: Int, _ shell: CommandLineHarness
   ) throws -> [String] {
@@ -34,7 +34,7 @@ struct ItemFieldTests {
     return ["--\(option.name)", shell.directory.path(sample)]
   }
 
-  /// All fields of the first sample, as options of `add`, and those that no option says.
+  /// A file with an item that has a sample in every field, including those without options.
   private static func shell() throws -> CommandLineHarness {
     let shell = CommandLineHarness()
     let words = try ItemField.all.flatMap { try Self.typed($0, 1, shell) }
@@ -69,7 +69,7 @@ struct ItemFieldTests {
     #expect(shell.run("list", "--csv").output.contains(value))
     #expect(shell.run("list").output.contains(value))
     for format in ["csv", "json", "ndjson", "sql", "ledger", "beancount", "html"] {
-      // The accounts of beancount begin with a capital letter.
+      // The accounts of beancount begin with a capital letter, so case is ignored.
       let output = shell.run("export", "--format", format).output.lowercased()
       #expect(output.contains(value.lowercased()), "\(format)")
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import iexpense
 
-/// What the form of an expense offers while an answer is typed.
+/// The completions of the form while an answer is typed.
 struct ItemFormTests {
-  /// A file may hold what nobody could type.
+  /// A file may have text that cannot be typed.
   @Test func aWordWithAControlCharacterIsNotOffered() {
     var shell = CommandLineHarness(
       file: """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import iexpense
 
-/// The table of items in a terminal that is too narrow for it.
+/// The table of items in a narrow terminal.
 struct ItemTableTests {
   private static let file = """
     {"Currency":"USD","Items":[
@@ -11,7 +11,7 @@ struct ItemTableTests {
 
     """
 
-  /// The titles that are left at a width.
+  /// The titles shown at a width.
   private static func titles(width: Int) -> [String] {
     var shell = CommandLineHarness(file: file)
     shell.isTerminal = true
@@ -40,7 +40,7 @@ struct ItemTableTests {
     shell.run("edit", "1", "--name", "Lunch with friend")
     let list = shell.run("list", "--color", "never").output
     #expect(list.contains("Lunch with friend  $12.50") && !list.contains("Type"))
-    // One long name takes nothing from the others.
+    // A single long name does not narrow the other columns.
     shell.run("edit", "1", "--name", String(repeating: "long ", count: 20))
     shell.width = 80
     #expect(shell.run("list", "--color", "never").output.contains("Type"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import iexpense
 
-/// Where the receipt of an expense is; the file is in US dollars, today is 2026-11-21.
+/// The paths of receipts; the file is in US dollars, today is 2026-11-21.
 struct ReceiptTests {
   private let shell = CommandLineHarness()
   private var folder: TemporaryDirectory { shell.directory }
@@ -40,7 +40,7 @@ struct ReceiptTests {
     try other.write("", to: "a.jpg")
     shell.run("add", "Train", "48", "b", "--receipt", other.path("a.jpg"))
     #expect(shell.items[0].receipt == other.path("a.jpg"))
-    // A folder whose name begins like that of the data is another one.
+    // A directory whose name begins like that of the data is a different one.
     var twin = shell
     try makeFolder("data")
     try makeFolder("data2")
@@ -50,8 +50,8 @@ struct ReceiptTests {
     #expect(folder.text(of: "data/e.json")?.contains(folder.path("data2/a.jpg")) == true)
   }
 
-  /// The folder under another name, a link in it to where this machine keeps scans, and a link to the
-  /// data itself.
+  /// A link to the data directory, a link inside it to a directory of scans, and a link to the data
+  /// itself.
   @Test func linksAreFollowed() throws {
     let scans = TemporaryDirectory()
     try scans.write("", to: "b.jpg")
@@ -73,7 +73,7 @@ struct ReceiptTests {
     #expect(document.items.map(\.receipt) == kept + kept + kept)
   }
 
-  /// A folder of another name, and in it a link to where this machine keeps scans: the link is kept.
+  /// A link to the data directory with a link to scans inside it, which is kept.
   @Test func aLinkInALinkedFolderIsKept() throws {
     let scans = TemporaryDirectory()
     try scans.write("", to: "b.jpg")
@@ -87,7 +87,7 @@ struct ReceiptTests {
     #expect(document.items.map(\.receipt) == ["b.jpg"])
   }
 
-  /// A path counts from the working directory, also where that is the root.
+  /// A path is relative to the working directory, even if that is the root.
   @Test func aRelativePathCountsFromTheWorkingDirectory() async throws {
     let (data, scans) = (TemporaryDirectory(), TemporaryDirectory())
     try scans.write("", to: "a.jpg")
@@ -119,7 +119,7 @@ struct ReceiptTests {
     }
   }
 
-  /// No copy is made, and nothing of it is read: one that nobody may read will do.
+  /// The receipt is neither copied nor read, so it need not be readable.
   @Test func itIsNeverOpened() throws {
     try folder.write("", to: "a.jpg")
     try FileManager.default.setAttributes(
@@ -154,7 +154,7 @@ struct ReceiptTests {
         #"{"level":"remark","kind":"receipts","rows":[2]}"#))
   }
 
-  /// The path means the same in the clone, since it is counted from there.
+  /// The path is relative to the data, so it is valid in a clone too.
   @Test func itIsFoundInAnotherFolder() throws {
     for name in ["one", "two"] {
       try makeFolder(name)

@@ -22,7 +22,7 @@ struct TagsAndNotesTests {
         #""amount":12.5,"date":"2026-11-21","tags":["Rome","team"],"note":"with Ann"}"#) == true)
   }
 
-  /// With them it would be another one that looks the same.
+  /// With its blanks it would be another category that looks the same.
   @Test(arguments: [
     ["add", "Tea", "3", "-c", " food\u{A0}"], ["again", "Lunch", "-c", "food  "],
     ["edit", "2", "-c", "\u{3000}food"], ["rule", "train", "-c", " food "],

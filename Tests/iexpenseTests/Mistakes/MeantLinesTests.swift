@@ -5,9 +5,9 @@ import Testing
 
 @testable import iexpense
 
-/// What holds of every line that is offered, whatever was typed.
+/// Properties of every offered line, whatever was typed.
 struct MeantLinesTests {
-  /// Lines that people typed wrong, and right ones that are made wrong here.
+  /// Lines that people typed wrong, and correct lines that are spoiled here.
   private static let lines: [[String]] =
     (MistakeTests.lines(of: "WrongLines.txt") + MistakeTests.table.map(\.line))
     .compactMap(ShellWords.of) + SpoiledLines.all
@@ -21,7 +21,7 @@ struct MeantLinesTests {
 
   @Test func thereAreEnough() { #expect(Self.lines.count > 1_500) }
 
-  /// Only these end by themselves.
+  /// Lines of `watch` do not end by themselves.
   private func mayRun(_ line: [String]) -> Bool { !line.contains("watch") }
 
   private func check(_ line: [String]) throws {
@@ -39,12 +39,13 @@ struct MeantLinesTests {
     }
   }
 
-  /// Words are replaced, one of a kind: the name of a command, an option, a choice, dashes.
+  /// Checks that words were only replaced, one of a kind: the name of a command, an option, a
+  /// choice, dashes.
   private func expectTheSame(_ meant: [String], as typed: [String], _ errors: String) {
     let changed = zip(typed, meant).filter { $0 != $1 }
     #expect(meant.count == typed.count && (1...4).contains(changed.count), "\(errors)")
     #expect(!changed.contains { $1 == "--yes" || $1 == "-y" }, "\(errors)")
-    // What the file knows was not misspelt, and an option keeps its value.
+    // A word of the file is not misspelled, and an option keeps its value.
     #expect(!changed.contains { Self.known.contains($0.0) }, "\(errors)")
     let options = changed.filter { $0.0.contains("=") }
     let areKept = options.allSatisfy { typed, offered in
@@ -63,7 +64,7 @@ struct MeantLinesTests {
   }
 
   private func expectThatItWorks(_ meant: [String], _ errors: String) throws {
-    // What reads a file needs one.
+    // These commands need files.
     guard !["watch", "import", "merge"].contains(meant[0]) else { return }
     var shell = CommandLineHarness(file: MistakeTests.file)
     shell.run("edit", "1", "--note", "something to undo")
@@ -74,7 +75,7 @@ struct MeantLinesTests {
   }
 }
 
-/// Right lines, each made wrong in many ways.
+/// Correct lines, each spoiled in many ways.
 private enum SpoiledLines {
   static let all: [[String]] = right.flatMap { line in
     let words = ShellWords.of(line) ?? []
@@ -103,7 +104,7 @@ private enum SpoiledLines {
     words[..<place] + new + words[(place + 1)...]
   }
 
-  /// The word without its third letter, with two letters swapped, and in capitals.
+  /// The word without its third letter, with two letters swapped, and in upper case.
   private static func misspelled(_ word: String) -> [String] {
     guard word.count > 4, !word.contains(where: \.isNumber) else { return [] }
     var letters = Array(word)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import iexpense
 
-/// Lines as people get them wrong, each with what the message must contain.
+/// Lines that people get wrong, with the text that their messages must contain.
 struct MistakeTests {
   static let file = """
     {"Currency":"USD","Items":[
@@ -24,7 +24,7 @@ struct MistakeTests {
     return (String(line[..<mark.lowerBound]), String(line[mark.upperBound...]))
   }
 
-  /// The lines of a file that lies beside this one.
+  /// The lines of a file beside this one.
   static func lines(of name: String) -> [String] {
     let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name)
     let text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
@@ -40,14 +40,14 @@ struct MistakeTests {
   func everyMistakeHasItsCure(line: String, text: String) throws {
     let run = CommandLineHarness(file: Self.file).run(words: try #require(ShellWords.of(line)))
     #expect(run.exit != 0 && run.output.isEmpty, "\(line)")
-    // What is offered is the whole line.
+    // An offered line is compared as a whole.
     let isOffered = text.hasPrefix("Did you mean: ")
     #expect(run.errors.contains(isOffered ? "\n\(text)\n" : text), "\(line)\n\(run.errors)")
     #expect(isOffered || !run.errors.contains("Did you mean: "), "\(line)\n\(run.errors)")
     #expect(run.file == Array(Self.file.utf8), "\(line)")
   }
 
-  /// A message has a cause and a cure, or else a pointer to a page; a list is announced.
+  /// A message has a cause, and a cure or a pointer to a page; a list is announced.
   @Test(arguments: table)
   func aMessageHasThreeLinesAtMost(line: String, text: String) throws {
     let run = CommandLineHarness(file: Self.file).run(words: try #require(ShellWords.of(line)))
@@ -58,7 +58,7 @@ struct MistakeTests {
     #expect(run.errors.contains("Run 'iexpense help") != (hasCure ?? true), "\(run.errors)")
   }
 
-  /// The newest five of those that a word finds.
+  /// The newest five of the expenses that a word finds.
   @Test func wordsInThePlaceOfARowShowTheExpensesTheyName() {
     let shell = CommandLineHarness()
     for amount in 1...7 { shell.run("add", "Lunch", "\(amount)", "-c", "food") }
@@ -68,12 +68,12 @@ struct MistakeTests {
     #expect(lines.count == 7 && lines[1] == "The newest of 7 rows with 'lunch':", "\(run.errors)")
     #expect(lines[2].hasPrefix("3  ") && lines[6].hasPrefix("7  "), "\(run.errors)")
     #expect(shell.run("edit", "lunch", "850").errors.contains("The newest of 7 rows with 'lunch':"))
-    // The beginning of an id by its letters.
+    // Letters that could begin an id.
     #expect(shell.run("delete", "cafe").errors.contains("no id 'cafe'\nRows with 'cafe':\n"))
     #expect(!shell.run("delete", "dinner").errors.contains("Rows with"))
   }
 
-  /// An empty file has no category, no name and no row that a word could be.
+  /// An empty file has no category, name or row for a word.
   @Test(arguments: ["add Tea 3.20 food", "delete Coffee", "remove 1", "again Lunch food", "lst"])
   func nothingIsOfferedThatWouldDoNothing(line: String) throws {
     let run = CommandLineHarness().run(words: try #require(ShellWords.of(line)))

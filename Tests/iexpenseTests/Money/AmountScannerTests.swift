@@ -14,13 +14,13 @@ struct AmountScannerTests {
     try MoneyLocale(option: name, setting: { _ in nil })
   }
 
-  /// The amount as its shortest exact decimal.
+  /// The amount in its shortest exact form.
   private func read(_ text: String, _ code: String = "USD", _ name: String? = nil) throws -> String
   {
     try AmountText(text).amount(in: currency(code), locale: locale(name)).description
   }
 
-  // What means the same everywhere is read in a locale of each kind of marks.
+  // Unambiguous texts are read in locales with each kind of marks.
   @Test(
     arguments: [
       ("12", "12"), ("12.5", "12.5"), ("12,50", "12.5"), ("12.50", "12.5"), (".5", "0.5"),
@@ -178,7 +178,7 @@ struct AmountScannerTests {
     #expect(error?.message == Message(cause: "ambiguous amount '\(text)'", cure: cure))
   }
 
-  /// What the message tells people to write has to work: one value each, and not the same.
+  /// The forms that the message offers must be valid, with one value each, and different ones.
   @Test(
     arguments: [("USD", nil), ("USD", "en_US"), ("EUR", "de_DE"), ("KWD", nil), ("KWD", "de_DE")]
       as [(String, String?)])
@@ -196,8 +196,8 @@ struct AmountScannerTests {
     }
   }
 
-  /// Every locale whose marks are ones we read: not the `$` of escudos, the ወ of Geez, the ⹁ of
-  /// Adlam, nor Toki Pona, which groups by twos.
+  /// Every locale with marks that are supported; that excludes the `$` of escudos, the ወ of Geez,
+  /// the ⹁ of Adlam, and Toki Pona, which groups by twos.
   @Test(.long) func whatIsShownIsReadBack() throws {
     let decimalMarks = [".", ",", "٫"]
     let groupingMarks = [".", ",", "٬", " ", "\u{A0}", "\u{202F}", "'", "’", ""]
@@ -230,10 +230,10 @@ struct AmountScannerTests {
     #expect(left < 120)
   }
 
-  /// A text and a currency have one value at most, whatever the locale.
+  /// A text in a currency has at most one value in all locales.
   ///
-  /// The value depends on the locale by its marks and its symbols alone, so one locale stands for
-  /// all that have the same.
+  /// The value depends on a locale only by its marks and symbols, so one locale is enough for all
+  /// with the same ones.
   @Test(.long, arguments: ["USD", "JPY", "KWD", "DKK", "XCG"])
   func noTextHasTwoValues(code: String) throws {
     let currency = try currency(code)
@@ -272,8 +272,8 @@ struct AmountScannerTests {
     }
   }
 
-  /// All cents up to 9.99, every 17th up to 99.99 and every 197th up to 9,999.99, each in every
-  /// spelling, against integer arithmetic; the fuzzing has all.
+  /// All cents up to 9.99, every 17th up to 99.99 and every 197th up to 9,999.99, in every
+  /// spelling, compared with integer arithmetic; fuzzing covers all.
   @Test(.long) func spellingsAgreeWithIntegerArithmetic() throws {
     let cents =
       Array(1...999) + stride(from: 1_000, through: 9_999, by: 17)

@@ -6,7 +6,7 @@ import Testing
 @testable import iexpense
 
 struct CurrencyStyleTests {
-  /// Around each edge of grouping, sign and size, in ten-thousandths.
+  /// Amounts around each limit of grouping, sign and size, in ten-thousandths.
   private static let edges: [Amount] = {
     let cents: [Int64] = [
       0, 1, 99, 100, 999, 1_000, 9_999, 10_000, 99_900, 99_999, 100_000, 123_400, 999_999,
@@ -15,7 +15,7 @@ struct CurrencyStyleTests {
     return cents.flatMap { [$0, -$0] }.compactMap { Amount(tenThousandths: $0 * 100) }
   }()
 
-  /// What the system writes for an amount, with as many fraction digits as its exact decimal has.
+  /// The system's text of an amount, with the fraction digits of its exact decimal.
   private func systemText(
     _ amount: Amount, _ style: Decimal.FormatStyle.Currency, minorDigits: Int
   ) -> String {
@@ -39,8 +39,8 @@ struct CurrencyStyleTests {
     }
   }
 
-  /// Every locale of the system (a variant as the locale without it), its region's currency and
-  /// five others that differ in digits, symbol and width: nothing is sampled.
+  /// All locales of the system (without variants), each with its region's currency and five others
+  /// that differ in digits, symbol and width.
   @Test(.long) func everyLocaleStampsWhatTheSystemFormats() throws {
     let common = try ["USD", "EUR", "JPY", "KWD", "INR"].map {
       try #require(Currency(code: $0))
@@ -118,6 +118,6 @@ struct CurrencyStyleTests {
 }
 
 extension CurrencyStyle {
-  /// All that the system prints for the currency.
+  /// All symbols that the system prints for the currency.
   var symbols: [String] { quickSymbols + systemSymbols }
 }

@@ -24,7 +24,7 @@ struct MoneyLocaleTests {
   func aNameOfAnyStyleBecomesTheSystemsOwn(name: String, identifier: String) throws {
     #expect(try locale(name).identifier == identifier)
     #expect(try locale(name).isExplicit)
-    // ICU takes what it does not know from the environment.
+    // ICU fills in unknown parts from the environment.
     #expect(Locale.availableIdentifiers.contains(identifier))
   }
 

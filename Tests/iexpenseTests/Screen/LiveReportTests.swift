@@ -4,10 +4,10 @@ import Testing
 
 @testable import iexpense
 
-/// When a live report is shown again, and how where nothing can be drawn.
+/// The updates of a live report, and its output without a screen.
 struct LiveReportTests {
-  /// Notes what is shown, and is left when so many things have happened.
-  private final class NotedView: LiveView {
+  /// Records the calls, and leaves after a number of events.
+  private final class RecordingView: LiveView {
     private(set) var calls: [String] = []
     private var events: ArraySlice<() -> Void>
 
@@ -28,10 +28,10 @@ struct LiveReportTests {
     func end() { calls.append("end") }
   }
 
-  /// What is shown of the number of expenses, while files replace each other; nil is no change.
+  /// The calls with the number of expenses while files replace each other; nil is no change.
   private func calls(_ files: [String?], from first: String?) throws -> [String] {
     let shell = CommandLineHarness(file: first)
-    let view = NotedView(files.map { file in { file.map(shell.write) } })
+    let view = RecordingView(files.map { file in { file.map(shell.write) } })
     var report = LiveReport(of: JSONDefaults(path: shell.path), on: view) { $0.items.count }
     _ = try report.run()
     return view.calls
@@ -52,7 +52,7 @@ struct LiveReportTests {
   }
 
   /// A result of one line with a note.
-  private struct Told: CommandResult {
+  private struct TextResult: CommandResult {
     let text: String
     func show(on console: Console) throws { try console.output.writeLine(text) }
     func notes(on console: Console) -> [Line] { [Line("About \(text)")] }
@@ -65,11 +65,11 @@ struct LiveReportTests {
       in: world, options: GlobalOptions(), grammar: CommandRegistry.standard.grammar
     ) { _ in .done }
     let documents = LiveDocuments(as: nil, on: session.console)
-    for text in ["Lunch", "Lunch", "Tea"] { try documents.show(Told(text: text)) }
+    for text in ["Lunch", "Lunch", "Tea"] { try documents.show(TextResult(text: text)) }
     #expect(output.text == "Lunch\nLunch\nTea\n")
     #expect(errors.text == "About Lunch\nAbout Lunch\nAbout Tea\n")
     #expect(try documents.wait(milliseconds: 0) == nil)
-    // What is out of date would be printed again four times a second.
+    // Stale output would be printed again four times a second.
     #expect(!documents.isStale)
   }
 }

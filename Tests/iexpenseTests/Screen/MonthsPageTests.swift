@@ -3,7 +3,7 @@ import Testing
 
 @testable import iexpense
 
-/// The view of months, and the columns that it draws.
+/// The view of months and its columns.
 struct MonthsPageTests {
   private static let file = ScreenSession.file([
     ScreenSession.expense(1, "Old coat", "7", "2026-08-21", "clothes"),
@@ -44,7 +44,7 @@ struct MonthsPageTests {
       ])
   }
 
-  /// From 40 cells on, and in few lines too.
+  /// From 40 cells on, and with few lines.
   @Test(arguments: [(120, 35), (80, 24), (60, 20), (40, 12), (40, 9), (40, 8)])
   func theMonthsAreSeen(columns: Int, rows: Int) {
     let frame = frame("", columns: columns, rows: rows)
@@ -55,12 +55,12 @@ struct MonthsPageTests {
     if rows > 8 { #expect(frame[1].contains("clothes") && frame[1].contains("food"), "\(frame)") }
   }
 
-  /// August and October are over, and September between them: 87 over three.
+  /// From August to October 87 was spent in three months, September included.
   @Test func theAverageIsOfWholeMonths() {
     #expect(frame("")[1].contains("average 29"))
   }
 
-  /// November is compared as far as it has gone, with $30.00 of food from 1 to 21 October.
+  /// November so far is compared with $30.00 for food from 1 to 21 October.
   @Test func theChosenMonthIsBelow() {
     let november = frame("")
     #expect(november.contains { $0.contains("2026-11  $12.00  against 2026-10") }, "\(november)")

@@ -5,7 +5,7 @@ import Testing
 @testable import ExpenseCore
 @testable import iexpense
 
-/// What the keys of the screen of `watch` make of the file.
+/// Changes of the file by the keys of `watch`.
 struct ScreenCommandTests {
   private func names(_ screen: ScreenSession) -> [String] { screen.shell.items.map(\.name) }
 
@@ -37,12 +37,12 @@ struct ScreenCommandTests {
     ] as [(String, [String])])
   func keysChangeTheFile(keys: String, expected: [String]) {
     let screen = ScreenSession(file: ScreenSession.five)
-    // An action is over, and its change seen, before the next key comes.
+    // An action is finished and its change shown before the next key.
     _ = screen.frames(ScreenSession.steps(keys))
     #expect(names(screen) == expected)
   }
 
-  /// Each action comes to the same as the lines that it shows, typed in a shell one after the other.
+  /// Each action has the same effect as its shown lines typed in a shell.
   @Test(arguments: [
     "d", "gA\r", "g  d", "jkd", "gctravel\r", "ge\r20\u{1}\u{B}7.25\r\r\r\r\r\r",
     "ke\r\r\r\u{1}\u{B}2026-11-01\r\r\rwith milk\r", "gjjce\r", "aTaxi to town\r9.80\r\r\r\r\r\r",
@@ -59,7 +59,7 @@ struct ScreenCommandTests {
       keys, after: ["add", "Rent", "850", "-d", "2026-09-30", "--every", "month"])
   }
 
-  /// Presses keys on the screen, types the lines that it shows elsewhere, and compares the files.
+  /// Presses keys on the screen, runs the shown lines elsewhere, and compares the files.
   private func compare(_ keys: String, after first: [String]?) throws {
     var screen = ScreenSession(file: ScreenSession.five)
     let other = CommandLineHarness(file: ScreenSession.five)
@@ -102,7 +102,7 @@ struct ScreenCommandTests {
   @Test func moreThanThreeAreDeletedAfterAYes() {
     for (keys, count) in [
       ("g    dn", 5), ("g    dy", 1), ("g    d\r", 5), ("g    d\u{1B}", 5),
-      // The marks are still there, and asked about again.
+      // The marks are kept, so the question comes again.
       ("g    d\u{1B}dn", 5),
     ] {
       let screen = ScreenSession(file: ScreenSession.five)
@@ -136,7 +136,8 @@ struct ScreenCommandTests {
     #expect(copy.category == "food" && copy.tags == ["tokyo"] && copy.type == .business)
   }
 
-  /// A slow line brings keys together: those behind the key that opens a form are not for the list.
+  /// A slow line lets keys arrive together: those after the key that opens a form are not for the
+  /// list.
   @Test func whatIsTypedAheadOfAFormNeverActs() {
     let screen = ScreenSession(file: ScreenSession.five)
     _ = screen.frames(["g", "cdd", "\u{4}", "j"].map(ScreenSession.key))
@@ -165,7 +166,7 @@ struct ScreenCommandTests {
     #expect(frames.last?.last?.contains("meanwhile") == true, "\(frames.last ?? [])")
   }
 
-  /// The watcher looks four times a second: what came in between was never under the cursor.
+  /// The monitor checks four times a second, so a change in between was never under the cursor.
   @Test(arguments: [
     ["d"], ["c", "travel\r"], ["e", "\u{1}\u{B}Bus\r\r\r\r\r\r\r"], [" ", "d"],
   ])
@@ -179,12 +180,12 @@ struct ScreenCommandTests {
       ScreenSession.steps("gj") + early + [.run({ shell.write(changed) }, then: .bytes(last))])
     #expect(shell.bytes == Array(changed.utf8))
     #expect(frames.contains { $0.last?.contains("changed meanwhile") == true })
-    // Now it was seen.
+    // The change has been shown.
     _ = screen.frames(ScreenSession.steps("gjd"))
     #expect(names(screen) == ["Lunch", "Books", "Coffee", "Hotel"])
   }
 
-  /// An id is cut short to what no other has, which may come between the picture and the key.
+  /// A short id may become ambiguous between the last frame and the key.
   @Test func whatHasTheSameBeginningIsRefused() {
     let screen = ScreenSession(file: ScreenSession.five)
     let other = ScreenSession.five.replacing(
@@ -204,7 +205,7 @@ struct ScreenCommandTests {
     #expect(ScreenSession.answer(in: frame).contains("--file"))
   }
 
-  /// They share the last line as long as they fit it to its end.
+  /// Line and answer share the last line if they fit into it.
   @Test func anAnswerStandsBelowItsLineWhereBothDoNotFit() {
     func last(_ columns: Int) -> String {
       var screen = ScreenSession(file: ScreenSession.five)
@@ -218,7 +219,7 @@ struct ScreenCommandTests {
     #expect(last(whole.count - 1) == String(whole.dropFirst(line.count + 2)))
   }
 
-  /// One key goes through the orders, of which the first is the one that needs no option.
+  /// One key goes through the orders, beginning with the one that needs no option.
   @Test func aKeyGoesThroughTheOrders() {
     var screen = ScreenSession(file: ScreenSession.five)
     screen.columns = 200

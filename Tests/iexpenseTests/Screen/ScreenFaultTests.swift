@@ -4,9 +4,9 @@ import Testing
 
 @testable import iexpense
 
-/// Keys and rows that went wrong once.
+/// Keys and rows with faults in the past.
 struct ScreenFaultTests {
-  /// The bar of a row that is chosen would not be seen in reverse.
+  /// The bar of a chosen row would be invisible in reverse video.
   @Test func theBarOfTheChosenRowKeepsItsColour() throws {
     var screen = ScreenSession(file: ScreenSession.five)
     (screen.words, screen.isColoured, screen.columns) = (["sections"], true, 100)
@@ -16,7 +16,7 @@ struct ScreenFaultTests {
     #expect(chosen[..<bar.lowerBound].contains("$"), "\(chosen)")
   }
 
-  /// A note that only a row out of sight has takes no room, and the category is whole.
+  /// A note in a row that is not visible takes no room, and the category is not cut.
   @Test func roomGoesToWhatIsThere() throws {
     let rows = (10...30).map {
       ScreenSession.expense($0, "Groceries at the corner", "5", "2026-11-20", "household/cleaning")
@@ -33,7 +33,7 @@ struct ScreenFaultTests {
     #expect(first.contains { $0.contains("Note") }, "\(first)")
   }
 
-  /// The category of the row under the cursor is no answer for all that are marked.
+  /// The category of the row under the cursor is not the answer for all marked rows.
   @Test(arguments: [
     ("\r", ["food", "travel", "food"]), ("x\r", ["x", "x", "food"]), ("''\r", ["", "", "food"]),
   ])
@@ -49,7 +49,7 @@ struct ScreenFaultTests {
     #expect(screen.shell.items.map { $0.category ?? "" } == expected)
   }
 
-  /// After `d` a `y` out of habit answers nothing and does nothing.
+  /// A habitual `y` after `d` has no effect.
   @Test func anAnswerIsNoAction() {
     let screen = ScreenSession(file: ScreenSession.five)
     let frames = screen.frames(ScreenSession.steps("dy") + [.pause])
@@ -58,7 +58,7 @@ struct ScreenFaultTests {
       frames.last?.contains { $0.hasPrefix("iexpense delete a0000005") } == true, "\(frames)")
   }
 
-  /// The whole line is there, for Enter to run, and may be changed before.
+  /// The whole line is shown for Enter to run, and can be edited first.
   @Test func aCopyWaitsForEnter() {
     let screen = ScreenSession(file: ScreenSession.five)
     let frames = screen.frames(ScreenSession.steps("gA"))
@@ -78,7 +78,7 @@ struct ScreenFaultTests {
     #expect(screen.frames(ScreenSession.steps(keys)).last?.first?.contains(view) == true)
   }
 
-  /// Under load keys come together: the one that leaves is not lost behind one that runs a line.
+  /// Under load, keys arrive together: the key that leaves is not lost after one that runs a line.
   @Test(arguments: ["xxx zzz q", "uq", "d\u{3}"])
   func keysThatCameTogetherLeaveToo(keys: String) {
     var shell = ScreenSession(file: ScreenSession.five).shell
@@ -86,7 +86,7 @@ struct ScreenFaultTests {
     #expect(shell.run("watch").exit == 0)
   }
 
-  /// Rows that nobody saw are not deleted, nor one after the other while the key is held down.
+  /// Rows that were never shown are not deleted, nor further rows while the key is held down.
   @Test(arguments: [("ddd", "", 4), ("d", "d", 4), ("d", "jd", 3)])
   func aKeyThatRepeatsDeletesOnce(first: String, second: String, count: Int) {
     let screen = ScreenSession(file: ScreenSession.five)

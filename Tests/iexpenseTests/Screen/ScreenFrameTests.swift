@@ -2,7 +2,7 @@ import Testing
 
 @testable import iexpense
 
-/// What fits on a screen.
+/// The lines that fit on a screen.
 struct ScreenFrameTests {
   private func lines(
     _ rows: [String], bottom: [String] = ["foot"], columns: Int = 20, rows height: Int
@@ -38,7 +38,7 @@ struct ScreenFrameTests {
     #expect(frame.text == "\u{1B}[Ha\u{1B}[K\r\n\u{1B}[K\r\nf\u{1B}[K\u{1B}[J")
   }
 
-  /// A row that fills the screen is whole under the cursor too.
+  /// A row of the screen's width is not cut under the cursor.
   @Test func aColouredRowHasTheTextOfAPlainOne() {
     var screen = ScreenSession(file: ScreenSession.five)
     func chosen(isColoured: Bool) -> Substring? {

@@ -5,13 +5,14 @@ import Testing
 @testable import ExpenseCore
 @testable import iexpense
 
-/// `.github/screen.svg`, which README shows: made of a frame of the screen, so that it is never stale.
+/// The README's image `.github/screen.svg`, made from a frame of the screen so that it is never
+/// outdated.
 ///
-/// With `IEXPENSE_RECORD=1` in the environment it is written anew, and the run fails.
+/// With `IEXPENSE_RECORD=1` in the environment it is recorded again, and the run fails.
 struct ScreenImageTests {
   private static let path = Readme.packagePath + "/.github/screen.svg"
 
-  /// Eleven months of rent, food, cinema and some travel, and the one that the tests live in.
+  /// Eleven months of rent, food, cinema and some travel, and the month of the tests.
   private static let items: [ExpenseItem] = {
     let food: [Amount] = [310, 265, 240, 290, 255, 300, 275, 345, 260, 285, 330]
     let travel: [Amount] = [0, 120, 48, 0, 310, 95, 640, 720, 60, 174, 0]
@@ -43,7 +44,7 @@ struct ScreenImageTests {
       name: name, type: type, amount: amount, date: CalendarDate(day), category: category)
   }
 
-  /// The months above the list, as two terminals.
+  /// The months above the list, on two terminals.
   @Test func theImageIsThatOfTheScreen() throws {
     var document = ExpenseDocument()
     document.currency = .usd
@@ -73,7 +74,7 @@ struct ScreenImageTests {
   }
 }
 
-/// A frame of the screen as an image, in text of one width that is readable on light and dark pages.
+/// A frame of the screen as an image, in monospaced text that is readable on light and dark pages.
 private struct ScreenImage {
   let text: String
 
@@ -113,7 +114,7 @@ private struct ScreenImage {
         continue
       }
       let tenths = margin * 10 + column * 84
-      // Blanks in a row would be drawn as one.
+      // Consecutive blanks would be collapsed to one.
       let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         .replacing(" ", with: "\u{A0}")
       spans += "<tspan x=\"\(tenths / 10).\(tenths % 10)\" \(style(of: code))>\(escaped)</tspan>"

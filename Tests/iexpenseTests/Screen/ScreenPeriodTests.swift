@@ -3,9 +3,9 @@ import Testing
 
 @testable import iexpense
 
-/// The period of the screen, and the filter, which may name another one.
+/// The period of the screen, and the filter, which may name another period.
 struct ScreenPeriodTests {
-  /// Of 2026-10 50 and 30, of 2026-11 the day of the tests 8 and another one 4, of 2025-11 7.
+  /// 50 and 30 in 2026-10, 8 on the day of the tests and another 4 in 2026-11, and 7 in 2025-11.
   private static let file = ScreenSession.file([
     ScreenSession.expense(1, "Old coat", "7", "2025-11-21", "clothes"),
     ScreenSession.expense(2, "Shoes", "50", "2026-10-02", "clothes"),
@@ -60,7 +60,8 @@ struct ScreenPeriodTests {
     }
   }
 
-  /// Without an expense in the running month, the newest that has one; without a date, all.
+  /// The newest month with an expense if the current one has none; all days if no expense has a
+  /// date.
   @Test func aPeriodIsFoundThatHoldsSomething() {
     let old = ScreenSession.file([
       ScreenSession.expense(1, "Shoes", "50", "2026-08-02", "clothes"),

@@ -5,11 +5,11 @@ import Testing
 @testable import ExpenseCore
 @testable import iexpense
 
-/// What stays chosen while the file changes, and while somebody searches.
+/// The chosen row while the file changes and while a filter is typed.
 struct ScreenSearchTests {
   private static let five = ScreenSession.five
 
-  /// The pictures of keys, of a file that is written after them, and of more keys.
+  /// The frames after keys, a new version of the file, and more keys.
   private func frames(
     _ keys: String, then file: String, _ more: String, words: [String] = []
   ) -> [[String]] {
@@ -66,7 +66,7 @@ struct ScreenSearchTests {
     #expect(opened.last == opened[opened.count - 3], "\(opened)")
   }
 
-  /// There is nothing that they could be for.
+  /// There is nothing to act on.
   @Test(arguments: ["?", "/", "\t", " ", "a", "d", "s", "u"])
   func keysDoNothingWhileTheFileCannotBeRead(key: String) {
     let screen = ScreenSession(file: "{")

@@ -5,7 +5,7 @@ import Testing
 @testable import ExpenseCore
 @testable import iexpense
 
-/// What the screen of `watch` shows, and what of it is chosen.
+/// The content of the screen of `watch`, and the chosen rows.
 struct ScreenTests {
   // MARK: What is chosen
 
@@ -44,7 +44,7 @@ struct ScreenTests {
     #expect(ScreenSession.chosen(in: frame)?.contains(expected) == true, "\(frame)")
   }
 
-  /// Writes one file after the other while the screen shows them.
+  /// Writes one version of the file after another while the screen shows them.
   private func frames(
     _ words: [String], from first: String?, keys: String = "", then files: String...
   ) -> [[String]] {
@@ -68,7 +68,7 @@ struct ScreenTests {
     #expect(!frame.contains { $0.contains("Still watching.") }, "\(frame)")
   }
 
-  /// Whatever was there before, the first rows are those of a screen that was just opened.
+  /// The first frame with expenses is that of a new screen, whatever was shown before.
   @Test(arguments: [nil, "", "{", ScreenSession.file([])] as [String?])
   func theLastIsChosenWhereNothingWasBefore(first: String?) {
     let frame = frames([], from: first, then: ScreenSession.five).last ?? []
@@ -87,7 +87,7 @@ struct ScreenTests {
     #expect(!after.contains { $0.contains("unknown type") }, "\(after)")
   }
 
-  /// Keys that come together are all pressed before the page that they are for is drawn.
+  /// Keys that arrive together are pressed before their page is drawn.
   @Test(arguments: ["21j", "21\u{1B}[6~", "21/nothing\rj"])
   func whereNothingIsKeysDoNothing(keys: String) {
     for file in [nil, ScreenSession.five] {
@@ -106,8 +106,8 @@ struct ScreenTests {
     #expect(frame.filter { $0.dropFirst().hasPrefix("*") }.count == count, "\(frame)")
   }
 
-  /// Somebody else adds, deletes and turns round while keys come, also between a picture and the key
-  /// that was pressed for it: what goes is what stood under the cursor, or nothing.
+  /// Another process adds, deletes and reorders expenses while keys arrive, also between a frame
+  /// and the key pressed for it: only the expense under the cursor is deleted, or none.
   @Test(.long, arguments: 1...12)
   func whatIsDeletedStoodUnderTheCursor(seed: Int) throws {
     var random = seed &* 7_919
@@ -186,7 +186,7 @@ struct ScreenTests {
     #expect((screen.shell.bytes == Array(ScreenSession.five.utf8)) == (columns < 20 || rows < 5))
   }
 
-  /// From nine rows on the titles, the total and the keys are there, with room for three rows.
+  /// From nine rows on, titles, total and keys are shown, with room for three rows.
   @Test(arguments: [(8, 5), (9, 3)])
   func aTallTerminalHasMoreThanRows(rows: Int, seen: Int) {
     var screen = ScreenSession(file: ScreenSession.five)
@@ -205,7 +205,7 @@ struct ScreenTests {
     #expect(frame.count { $0.contains("Press a to add the first one.") } == 1, "\(frame)")
   }
 
-  /// All keys in one picture, and where that has no room, one after the other.
+  /// All keys in one frame, or if they do not fit, by scrolling.
   @Test(arguments: [(60, 24, 0), (80, 24, 0), (120, 16, 0), (50, 15, 40), (30, 9, 40), (26, 5, 40)])
   func allKeysAreShown(columns: Int, rows: Int, moves: Int) {
     var screen = ScreenSession(file: ScreenSession.five)
@@ -221,7 +221,7 @@ struct ScreenTests {
     #expect(frames.last?.last?.hasPrefix(moves > 0 ? "arrows move" : "Esc closes") == true)
   }
 
-  /// The keys are about rows that are not seen as long as they are shown.
+  /// While the page of keys is shown, its keys would act on rows that are not visible.
   @Test(arguments: ["d", "\u{1B}", "?", "a", "\r", " ", "t"])
   func aKeyOnlyClosesThePageOfKeys(key: String) {
     let screen = ScreenSession(file: ScreenSession.five)

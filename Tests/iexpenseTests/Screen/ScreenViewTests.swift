@@ -3,7 +3,7 @@ import Testing
 
 @testable import iexpense
 
-/// What each view of the screen shows: the line that was typed for it, and what keys add.
+/// The views of the screen: the typed line, and the choices made by keys.
 struct ScreenViewTests {
   private func frame(_ words: [String], _ keys: String) -> [String] {
     var screen = ScreenSession(file: ScreenSession.five)
@@ -11,7 +11,8 @@ struct ScreenViewTests {
     return screen.frames(ScreenSession.steps(keys) + [.pause]).last ?? []
   }
 
-  /// Filters are for the views that filter, and a key passes over what a view does not take.
+  /// Filters apply only to views with filters, and a key skips alternatives that a view does not
+  /// have.
   @Test(
     arguments: [
       (["food"], "", "list food --on 2026-11"),
@@ -66,7 +67,7 @@ struct ScreenViewTests {
     }
   }
 
-  /// The five cost from 1.50 to 5.50.
+  /// The five expenses are from 1.50 to 5.50.
   @Test func sectionsStandInTheirOrderAndTheRestIsOneRow() {
     let words = ["sections", "--by", "name", "--totals", "--sort", "amount", "-r", "-n", "2"]
     let frame = frame(words, "")

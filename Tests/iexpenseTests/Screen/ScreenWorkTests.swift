@@ -3,9 +3,9 @@ import Testing
 
 @testable import iexpense
 
-/// What a key costs on the screen, counted and not timed.
+/// The cost of a key on the screen, counted instead of timed.
 struct ScreenWorkTests {
-  /// Rows that count what is asked of them.
+  /// A page that counts how its rows are used.
   private final class CountedPage: ScreenPage {
     let count: Int
     private(set) var rowsLaidOut = 0
@@ -72,7 +72,7 @@ struct ScreenWorkTests {
   func aKeyCostsTheSameForAnyNumberOfRows(keys: String) throws {
     let (few, many) = (try work(of: keys, rows: 1_000), try work(of: keys, rows: 100_000))
     #expect(few == many)
-    // 20 rows of the screen, without the heading, the titles and four lines below.
+    // The screen has 20 rows, less the heading, the titles and four lines below.
     #expect(many.rows <= 14 * (keys.count + 1) && many.rows > 0)
     #expect(many.pages == 0)
   }

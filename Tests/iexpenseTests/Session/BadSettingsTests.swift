@@ -3,7 +3,7 @@ import Testing
 
 @testable import iexpense
 
-/// A wrong option or setting is found before any file is opened, whatever the command.
+/// A wrong option or setting is found before any file is opened, in every command.
 struct BadSettingsTests {
   private static let file = """
     {"Currency":"USD","Items":[
@@ -13,7 +13,7 @@ struct BadSettingsTests {
 
     """
 
-  /// A line of every command that would do all that the command can do.
+  /// A line for every command that does as much as the command can.
   private static let lines: [String: [String]] = [
     "add": ["add", "Tea", "3"], "list": ["list"], "sections": ["sections"],
     "watch": ["watch", "--json"], "delete": ["delete", "1"],
@@ -33,7 +33,7 @@ struct BadSettingsTests {
 
   private static let commands = CommandRegistry.standard.commands.map { $0.description.name }
 
-  /// A shell with something to undo and to redo, and the files that the lines name.
+  /// A shell with steps to undo and redo, and the files of the lines.
   private static func shell() throws -> CommandLineHarness {
     let shell = CommandLineHarness(file: file)
     shell.run("add", "Coffee", "4")
@@ -108,7 +108,7 @@ struct BadSettingsTests {
     shell.environment["HOME"] = home
     let run = shell.run(words: try Self.words(of: command, in: shell))
     let type = try #require(CommandRegistry.standard.command(named: command))
-    // A merge names its files itself.
+    // A merge names its files itself, so it needs no data file.
     guard type.needsSettings, command != "merge" else { return #expect(run.exit == 0) }
     #expect(run.exit == 78)
     #expect(run.output == "")

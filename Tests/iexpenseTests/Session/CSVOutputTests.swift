@@ -2,7 +2,7 @@ import Testing
 
 @testable import iexpense
 
-/// What `list` and `sections` hand to a spreadsheet.
+/// The CSV of `list` and `sections`.
 struct CSVOutputTests {
   private static let file = #"""
     {"Currency":"USD","Items":[
@@ -26,7 +26,7 @@ struct CSVOutputTests {
     row,id,name,type,amount,currency,tier,date,category,tags,note,paid,claim,repaid,receipt,payment
     """
 
-  /// The records as RFC 4180 ends them.
+  /// The records with the line ends of RFC 4180.
   private func lines(_ records: [String]) -> String {
     records.map { $0 + "\r\n" }.joined()
   }

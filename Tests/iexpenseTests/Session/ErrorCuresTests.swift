@@ -4,7 +4,7 @@ import Testing
 @testable import ExpenseCore
 @testable import iexpense
 
-/// What a person is told where the library could not read or save.
+/// The messages on library errors in reading and saving.
 struct ErrorCuresTests {
   @Test(
     arguments: [
@@ -44,7 +44,7 @@ struct ErrorCuresTests {
 }
 
 extension ErrorCuresTests {
-  /// Beside an item that is whole, so that there is something to rescue.
+  /// The damage is beside an intact item, so that there is something to rescue.
   @Test(arguments: [
     #"{"Currency":5,"Items":[WHOLE]}"#, #"{"Currency":"ZZZ","Items":[WHOLE]}"#,
     #"{"Items":[WHOLE,{"name":"a","type":"Personal","amount":1}]}"#,
@@ -73,7 +73,7 @@ extension ErrorCuresTests {
     }
   }
 
-  /// A message has three lines at most: the terminal breaks those that are long.
+  /// A message has at most three lines; the terminal wraps long ones.
   @Test(arguments: [55, 56, 345])
   func aLongSentenceIsOneLine(count: Int) {
     let word = String(repeating: "x", count: count)
@@ -83,7 +83,7 @@ extension ErrorCuresTests {
       run.errors.hasPrefix("iexpense: unexpected word '\(word)'\nUsage: "), "\(run.errors)")
   }
 
-  /// It fits into its line: the spaces in what was typed stay as they are.
+  /// Blanks in typed text are kept if it fits into its line.
   @Test func aSentenceOfEightyCellsIsLeftAsItIs() {
     let word = "a  " + String(repeating: "x", count: 52)
     let run = CommandLineHarness().run("budget", "food", word, "--remove")
@@ -96,7 +96,7 @@ extension ErrorCuresTests {
     #expect(run.errors.contains("'" + String(repeating: "x", count: 333) + "…\nUsage: "))
   }
 
-  /// A quote in a name, and a mark of the option's own syntax in a title.
+  /// A quote in a name, and a separator of the option's syntax in a title.
   @Test func offeredValuesOfColumnsCanBeTyped() throws {
     let value = ExpenseCore.Layout.ColumnValue(
       ExpenseCore.Layout.Column("Text=Info"), value: #"Total d'achats \ fin"#)

@@ -34,26 +34,26 @@ struct FormDialogTests {
 
   private static let up = "\u{1B}[A"
 
-  /// What was written while the form had the terminal, and what after it.
+  /// The text written while the form had the terminal, and the text after it.
   private static func parts(of errors: String) -> (form: String, rest: String) {
     let end = "\u{1B}[?2004l"
     guard let range = errors.firstRange(of: end) else { return (errors, "") }
     return (String(errors[..<range.upperBound]), String(errors[range.upperBound...]))
   }
 
-  /// What is typed behind `add` and its words, and what is on the screen in the end.
+  /// The keys typed after `add` and its words, and the screen at the end.
   @Test(
     arguments: [
       (
         [], ["Tea\r", "3\r", "\r", "\r", "\r"],
         ["Name: Tea", "Amount in USD: 3", "Type: Personal", "Date: 2026-11-21", "Category: none"]
       ),
-      // All of it at once, as a shell's type-ahead is.
+      // All keys at once, as typed ahead in a shell.
       (
         [], ["Tea\n3\nb\nfri\nfood\n"],
         ["Name: Tea", "Amount in USD: 3", "Type: Business", "Date: 2026-11-20", "Category: food"]
       ),
-      // What the newest of that name says.
+      // The values of the newest expense of that name.
       (
         [], ["lunch\r", "\r", "\r", "\r", "\r"],
         [
@@ -75,7 +75,7 @@ struct FormDialogTests {
           #"Category: -\u001b"#,
         ]
       ),
-      // What a sum comes to.
+      // The value of a sum.
       (
         [], ["Tea\r", "84/3\r", "\r", "\r", "\r"],
         [
@@ -90,7 +90,7 @@ struct FormDialogTests {
           "Category: none", "Took the mark in '3.801' as a decimal one, as in every sum.",
         ]
       ),
-      // What the line says.
+      // The values on the line.
       (
         ["Bun"], ["3\r", "\r", "\r", "\r"],
         ["Name: Bun", "Amount in USD: 3", "Type: Personal", "Date: 2026-11-21", "Category: none"]
@@ -99,7 +99,7 @@ struct FormDialogTests {
         ["--amount", "3", "-d", "yesterday", "-c", "x"], ["Tea\r", "\r"],
         ["Name: Tea", "Amount in USD: 3", "Type: Personal", "Date: 2026-11-20", "Category: x"]
       ),
-      // Back to fields before, answered or given.
+      // Back to previous fields, answered or given.
       (
         ["Bun"], [up, "\u{15}Lunch\r", "\r", "\r", "\r", "\r"],
         [
@@ -119,7 +119,7 @@ struct FormDialogTests {
         ["Tea", "-t", "b"], ["3\r", up + "\u{15}p\r", "\r", "\r"],
         ["Name: Tea", "Amount in USD: 3", "Type: Personal", "Date: 2026-11-21", "Category: none"]
       ),
-      // A wrong answer is explained, and both are gone once it is right.
+      // A wrong answer is explained, and both disappear after a valid one.
       (
         [], [" \r", "Tea\r", "7x\r", "\u{7F}\r", "rent\r", "\u{15}\r", "\r", "\r"],
         ["Name: Tea", "Amount in USD: 7", "Type: Personal", "Date: 2026-11-21", "Category: none"]
@@ -144,7 +144,7 @@ struct FormDialogTests {
           "Category: none",
         ]
       ),
-      // Keys that mean nothing, and wide and combining text.
+      // Keys without effect, and wide and combining text.
       (
         [],
         [
@@ -184,7 +184,8 @@ struct FormDialogTests {
     ]}
     """
 
-  /// Each value stands in its line; what is emptied goes, and what is left as it is stays.
+  /// Each line starts with the stored value; an emptied one is cleared, and an unchanged one is
+  /// kept.
   @Test(
     arguments: [
       (
@@ -229,7 +230,7 @@ struct FormDialogTests {
     #expect(shell.items.first?.note == "with Ann")
   }
 
-  /// What is on the screen in the middle of it, and where the cursor is.
+  /// The screen in the middle of a form, and the position of the cursor.
   @Test(
     arguments: [
       ([], [""], ["Name:"], 6), ([], ["Lunch\r"], ["Name: Lunch", "Amount in USD [4.50]:"], 22),
@@ -241,7 +242,7 @@ struct FormDialogTests {
           #"  It takes Personal, Business or Gi\u0001ft."#, "Type [Personal]: rent",
         ], 21
       ),
-      // What was meant, where that is known.
+      // Advice for a probable mistake.
       (
         ["Tea", "-t", "p"], ["=12.50\r"],
         [
@@ -249,7 +250,7 @@ struct FormDialogTests {
           "  Write it like 12.50, 12,50 or 1,234.56.", "Amount in USD: =12.50",
         ], 21
       ),
-      // An empty screen, with the answers so far.
+      // An empty screen with the answers so far.
       (
         [], ["Tea\r", "3\r", "rent\r", "\u{C}"],
         ["Name: Tea", "Amount in USD: 3", "Type [Personal]: rent"], 21

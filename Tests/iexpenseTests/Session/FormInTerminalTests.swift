@@ -8,7 +8,7 @@ import Testing
 struct FormInTerminalTests {
   private static let shellLine = "PS1='> ' HISTFILE=/dev/null exec bash --norc --noprofile -i"
 
-  /// A terminal in which a form was called.
+  /// A terminal in which a form was opened.
   private func terminal(_ line: String) -> Terminal {
     var terminal = Terminal()
     terminal.see(line: ">")
@@ -28,7 +28,7 @@ struct FormInTerminalTests {
     terminal.press("Enter")
     terminal.see(line: "Amount in USD:")
     terminal.press("C-c")
-    // What is typed before the shell has the terminal again may be lost.
+    // Text typed before the shell has the terminal again may be lost.
     terminal.see(line: ">")
     terminal.type("echo left $?; stty -g > after")
     terminal.press("Enter")
@@ -36,7 +36,7 @@ struct FormInTerminalTests {
     terminal.wait(until: "test -s after && test ! -e expenses.json")
     terminal.type("iexpense add Tea -d 2026-11-21")
     terminal.press("Enter")
-    // The shell reads raw: an Enter that comes before the form has the terminal ends no line of it.
+    // The shell's terminal is in raw mode: an Enter before the form begins ends no line.
     terminal.see(line: "Amount in USD:")
     terminal.type("3")
     terminal.press("Enter")
@@ -116,7 +116,7 @@ struct FormInTerminalTests {
     #expect(home.text(of: "after") == home.text(of: "before"))
   }
 
-  /// Standard output may go elsewhere; nobody is asked where nobody types.
+  /// Standard output may be redirected, but without a person typing there is no form.
   @Test(.needs("tmux", "python3"))
   func aFormNeedsSomebodyWhoTypes() async throws {
     let home = TemporaryDirectory()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import iexpense
 
-/// Where a form puts its lines.
+/// The positions of a form's lines.
 struct FormScreenTests {
   private func typing(_ pieces: [String]) -> [ScriptedTerminal.Step] {
     pieces.map { .event(.bytes(Array($0.utf8))) }
@@ -18,7 +18,7 @@ struct FormScreenTests {
     return shell
   }
 
-  /// Whoever comes back to the form, or to a window of another width, sees what is asked for.
+  /// The question is visible after returning to the form or changing the width.
   @Test(arguments: [("nothing", 2), ("a shell between", 3), ("another width", 3), ("Ctrl-L", 3)])
   func theQuestionIsShownAgain(event: String, count: Int) {
     let step: ScriptedTerminal.Step =
@@ -33,11 +33,11 @@ struct FormScreenTests {
       columns: 20)
     let run = shell.run("add")
     #expect(run.exit == 0 && shell.items.map(\.amount) == [3])
-    // Once for the question, and once for the answer.
+    // Once for the question and once for the answer.
     #expect(run.errors.ranges(of: "Amount in USD:").count == count, "\(run.errors)")
   }
 
-  /// Beside a question there have to be ten cells for its answer, and one for the cursor.
+  /// Beside a question there must be ten cells for its answer and one for the cursor.
   @Test(arguments: [
     (17, "", ["Name:"], 6), (17, "abcdefghij", ["Name: abcdefghij"], 16),
     (16, "", ["Name:", ""], 0), (16, "abc", ["Name:", "abc"], 3),
@@ -52,11 +52,11 @@ struct FormScreenTests {
     #expect(picture.text == lines.filter { !$0.isEmpty })
     #expect(picture.row == lines.count - 1)
     #expect(picture.column == cursor)
-    // A terminal takes a count of 0 for 1.
+    // A terminal reads a count of 0 as 1.
     #expect(!errors.contains("\u{1B}[0"))
   }
 
-  /// What was said to the wrong answer stood between the two, and is gone.
+  /// The explanation of the wrong answer was between the two lines and has disappeared.
   @Test func theWayBackToAnAnswerThatWasWrongAtFirstIsOneLine() throws {
     let shell = shell(
       typing(["Tea\r", "7x\r", "\u{7F}\r", "\u{1B}[A", "\r", "\r", "\r", "\r", "\r", "\r"]),

@@ -5,7 +5,7 @@ import Testing
 @testable import iexpense
 
 struct ProgressLineTests {
-  /// What is shown of work that says after each of those times, in milliseconds, how far it is.
+  /// The texts shown during a task that reports its progress at those times, in milliseconds.
   private static func shown(
     after times: [Int64], isTerminal: Bool = true, knowsTheTerminal: Bool = true
   ) throws -> [String] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import iexpense
 
-/// When the user is asked, and when not.
+/// The conditions for asking the user.
 struct QuestionTests {
   private static func shell() -> CommandLineHarness {
     var shell = CommandLineHarness()

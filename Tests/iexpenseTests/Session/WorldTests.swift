@@ -3,13 +3,13 @@ import Testing
 
 @testable import iexpense
 
-/// Days and times of a moment for the user.
+/// Days and times in the user's time zone.
 struct WorldTests {
   private static func clock(_ now: Int64 = 0, offset: Int = 0) -> Clock {
     Clock(now: { FileTime(seconds: now, nanoseconds: 0) }, zoneOffset: { _ in offset })
   }
 
-  /// From noon in UTC on Saturday, 2026-11-21.
+  /// Offsets from noon UTC on Saturday, 2026-11-21.
   @Test(arguments: [
     (0, 0, "2026-11-21 12:00"), (59, 0, "2026-11-21 12:00"), (540, 0, "2026-11-21 12:09"),
     (600, 0, "2026-11-21 12:10"), (-7_200, 0, "2026-11-21 10:00"), (-7_201, 0, "2026-11-21 09:59"),
@@ -22,7 +22,7 @@ struct WorldTests {
     #expect(Self.clock(offset: offset).minute(of: time) == text)
   }
 
-  /// The first and the last day that there are, and those beside them.
+  /// The first and the last possible day, and their neighbours.
   @Test(
     arguments: [
       (-62_135_596_800, "0001-01-01"), (-62_135_596_801, nil), (253_402_300_799, "9999-12-31"),

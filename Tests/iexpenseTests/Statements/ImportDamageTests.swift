@@ -17,8 +17,8 @@ struct ImportDamageTests {
     return shell
   }
 
-  /// What is read of a file that was cut off is a part of its records, or nothing; never another one,
-  /// but for the text of a table's last field: a last line may do without its line break.
+  /// A truncated file gives a part of its records or none, and never a different one, except for
+  /// the text of a table's last field, because the last line may lack its line break.
   @Test(.long, arguments: written)
   func aFileCutOffAnywhereGivesNoOtherRecord(format: String) throws {
     let shell = try Self.sample()
@@ -49,7 +49,7 @@ struct ImportDamageTests {
         #expect(run.file == nil)
       }
     }
-    // The ends of whole lines and, before line breaks, of whole documents: nothing else is valid.
+    // Only the ends of whole lines, and of whole documents before line breaks, are valid.
     #expect(accepted <= (format == "csv" ? 14 : 6))
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import iexpense
 
-/// What an import says of what it does not take.
+/// Messages of an import on records that it leaves out.
 struct ImportMessagesTests {
   @Test func allColumnsAreListed() {
     var shell = CommandLineHarness()
@@ -29,7 +29,7 @@ struct ImportMessagesTests {
     #expect(run.exit == 65)
   }
 
-  /// People are shown ten of them, programs a hundred, and both how many there are.
+  /// People see ten of them, programs a hundred, and both the number of all.
   @Test func allThatIsLeftOutIsTold() {
     let table = "id,name,type,amount\n,Tea,,5\n" + String(repeating: ",x,,y\n", count: 130)
     for (words, shown) in [([], 10), (["--json"], 100)] {
@@ -58,7 +58,7 @@ struct ImportMessagesTests {
     if let words { #expect(run.errors.contains(words), "\(run.errors)") }
   }
 
-  /// What is saved is done, whether or not somebody reads of it.
+  /// A saved change stays, even if its message is lost.
   @Test func whatIsForgottenStaysSoWhereTheMessageIsLost() {
     var shell = CommandLineHarness()
     shell.input = ["Day,Shop,Cost\n2026-10-01,Deli,5.00\n"]
@@ -119,7 +119,7 @@ struct ImportMessagesTests {
     #expect(shell.items.map(\.name) == ["A", "E"])
   }
 
-  /// What was to be skipped may have no amount at all.
+  /// Skipped records may have no amount at all.
   @Test func aSumThatCannotBeToldIsNone() {
     var shell = CommandLineHarness()
     let words = ["import", "--map", "name=a,amount=b", "--skip", "a=x"]
@@ -129,7 +129,7 @@ struct ImportMessagesTests {
     #expect(shell.run(words: words + ["--json"]).output.contains("\"skippedTotal\":null"))
   }
 
-  /// As the row would be read: what was exported keeps its digits.
+  /// The sum has the amounts as the rows would be read: an export keeps its digits.
   @Test(
     arguments: [
       (",A,,5.00", "5"), (",A,,-5.00", "-5"),
@@ -271,7 +271,8 @@ struct ImportMessagesTests {
     #expect(run.output == "Imported 1 expense, $6.00, 2026-11-21\n", "\(run.errors)")
   }
 
-  /// However many others there are: it may hold a payment, or be inside one.
+  /// The number of other rows does not matter: the quoted text may hold a payment or be part of
+  /// one.
   @Test(arguments: [2, 200])
   func aQuoteThatMaySwallowAPaymentRefusesTheFile(others: Int) {
     var shell = CommandLineHarness()
@@ -297,7 +298,7 @@ struct ImportMessagesTests {
     #expect(run.errors.hasPrefix("iexpense: -:1:1: 2 columns 'Sum'"), "\(run.errors)")
   }
 
-  /// Though something be wrong with it.
+  /// The line may be invalid.
   @Test(arguments: ["5", "$5.00", "1.250", "12.345", "EUR 5", "5,KWD", "1.250,KWD", "5-8"])
   func aFirstLineWithAnAmountIsNotTakenForAHeader(amount: String) {
     var shell = CommandLineHarness()

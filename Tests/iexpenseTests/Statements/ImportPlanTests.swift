@@ -4,7 +4,7 @@ import Testing
 
 @testable import iexpense
 
-/// What an import does to a file that has some of its payments already.
+/// Imports into a file that has some of the payments already.
 struct ImportPlanTests {
   private static let map = ["--map", "id=Ref,name=Shop,amount=Cost,date=Day"]
 
@@ -18,8 +18,8 @@ struct ImportPlanTests {
     }
   }
 
-  /// Under one reference another day or amount is told, and the item stays; `--update` takes these two,
-  /// and leaves what the person made of the rest.
+  /// Another day or amount under one reference is noted and the item stays; `--update` applies
+  /// these two, and keeps the person's other edits.
   @Test(
     arguments: [
       ("r1,2026-10-03,Deli,5.00", "2026-10-03 Lunch 5 food"),
@@ -40,8 +40,8 @@ struct ImportPlanTests {
     #expect(Self.lines(shell) == [updated, "2026-10-02 Cab 7 -"])
   }
 
-  /// What the bank says of a payment is the sum of its parts, and of the parts of these; the first gets
-  /// what is left beside the others, if that is spending still.
+  /// The bank's amount is the sum of all parts, including parts of parts; the first part gets the
+  /// rest if that is still spending.
   @Test(
     arguments: [
       ("r1,2026-10-01,Deli,5.00", "2026-10-01 Deli 2.5 -", false),
@@ -114,7 +114,8 @@ struct ImportPlanTests {
     #expect(Self.lines(shell) == ["2026-10-01 Deli 5 -"])
   }
 
-  /// What says no currency was read as the file's; another one behind it is no reason to relabel it.
+  /// Rows without a currency are read in the file's; a different one in a later row does not
+  /// relabel them.
   @Test func aFirstRowWithoutACurrencyIsNotTakenForTheNextOnes() {
     var shell = CommandLineHarness()
     let text = "Day,Shop,Cost,Cur\n2026-10-01,Deli,5.00,\n2026-10-02,Cab,7.00,EUR\n"

@@ -48,7 +48,7 @@ struct ImportProfileTests {
         == "Read as 'Giro'.\nMoney in: Lohn $900.00\n")
   }
 
-  /// Two accounts of a bank have one header and not one sign.
+  /// Two accounts of a bank have one header and different signs.
   @Test func ofTwoProfilesWithOneHeaderNoneIsGuessed() throws {
     let shell = try Self.shell()
     let (october, november) = (
@@ -117,7 +117,7 @@ struct ImportProfileTests {
     #expect(unknown.exit == 1 && unknown.errors.contains("The file keeps 'card'"))
   }
 
-  /// The line that is offered for a table nobody mapped yet.
+  /// The line that is offered for a new table.
   @Test(
     arguments: [
       (
@@ -170,7 +170,7 @@ struct ImportProfileTests {
     #expect(again.output == "Imported 0 expenses, 1 already present\n", "\(again.errors)")
   }
 
-  /// Half of its bytes are NULs, which no other text may hold.
+  /// Half of the bytes are NULs, which no other text may have.
   @Test(arguments: [["--as", "wide"], []])
   func aProfileOfWideCharactersReadsTheSecondMonth(words: [String]) throws {
     let shell = CommandLineHarness()
@@ -184,7 +184,7 @@ struct ImportProfileTests {
     #expect(again.output == "Imported 0 expenses, 1 already present\n", "\(again.errors)")
   }
 
-  /// A word that the first month did not have may be spending.
+  /// A word that the first month did not have may mean spending.
   @Test func aProfileTellsWhatANewWordWasTakenFor() throws {
     var shell = try Self.shell()
     shell.input = ["D,N,A,T\n2026-10-01,Tea,2,Af\n2026-10-02,Pay,9,Bij\n"]
@@ -194,7 +194,7 @@ struct ImportProfileTests {
     #expect(shell.run("import").errors.contains("1 record with 'Afschrift' in column 'T'"))
   }
 
-  /// Two clones keep the same profile; a merge finds one.
+  /// Two clones store the same profile, and a merge keeps one.
   @Test func aProfileIsOneInEveryClone() throws {
     let (mine, hers) = (try Self.shell(), try Self.shell())
     for shell in [mine, hers] {
@@ -235,7 +235,8 @@ struct ImportProfileTests {
     #expect(eitherWay.contains("in several ways"))
   }
 
-  /// A terminal asks, and Enter is no where only signs say which way money went; what was said is kept for the next file.
+  /// A terminal asks; Enter means no if only signs show the direction; the answer is kept for the
+  /// next file.
   @Test(
     arguments: [("\n", 1, 0), ("y\n", 0, 2), ("n\n", 1, 0)] as [(String, Int32, Int)])
   func aTerminalIsAsked(answer: String, exit: Int32, count: Int) throws {
@@ -266,7 +267,8 @@ struct ImportProfileTests {
     #expect(other.run("import", "-y").exit == 65, "no choice between two lines")
   }
 
-  /// Two accounts of a bank with one header: a number tells them apart, and equal payments are two.
+  /// Two accounts of a bank have one header: their numbers distinguish them, and equal payments are
+  /// two.
   @Test func anotherNumberIsAnotherAccount() throws {
     var shell = CommandLineHarness()
     func statement(_ number: String) -> [String] {
@@ -312,7 +314,7 @@ extension ImportProfileTests {
     #expect(profiles.contains(#"--out '\-Typ=Af'"#), "\(profiles)")
   }
 
-  /// A name that only begins as the program's own do is a person's.
+  /// A name that only begins like one of the program's own was given by a person.
   @Test func anAccountThatSomebodyNamedKeepsItsName() throws {
     let shell = try Self.shell()
     for (file, name) in [("october.csv", "bankhaus"), ("november.csv", "giro")] {
@@ -324,7 +326,7 @@ extension ImportProfileTests {
     #expect(accounts.contains("bankhaus") && accounts.contains("giro"), "\(accounts)")
   }
 
-  /// A name that the program gave is a stand-in, until somebody says one.
+  /// A name given by the program is replaced when a person names the account.
   @Test func anAccountThatNobodyNamedTakesTheNameThatIsSaid() throws {
     let shell = try Self.shell()
     #expect(
@@ -343,7 +345,7 @@ extension ImportProfileTests {
     #expect(again.exit == 0 && again.errors == "Money in: Lohn $900.00\n", "\(again.errors)")
   }
 
-  /// A bank may call two of its columns as ours are called.
+  /// A bank's file may have two columns with names of ours.
   @Test func anAccountIsKnownByAHeaderWithANameAndAnAmount() throws {
     let shell = CommandLineHarness()
     let text = "Date,Name,Amount,Money Out,Money In\n30/10/2026,Deli,-4.50,-4.50,\n"

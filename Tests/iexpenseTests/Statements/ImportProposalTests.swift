@@ -5,12 +5,12 @@ import Testing
 
 @testable import iexpense
 
-/// What is proposed for tables that could be read in a way that takes wrong money.
+/// Proposals for tables that could be misread as wrong amounts.
 struct ImportProposalTests {
   @Test(
     .awaitsMending,
     arguments: [
-      // The account paid what was billed.
+      // The account paid the billed amount.
       (
         """
         Date,Merchant,Original amount,Original currency,Billed amount,Billed currency
@@ -33,7 +33,7 @@ struct ImportProposalTests {
         2026-10-02,B,50.00,9.50,59.50
         """, "amount=Gross,"
       ),
-      // A balance that adds up says which sign is spending.
+      // A balance that adds up proves which sign is spending.
       (
         """
         Date,Payee,Amount,Balance
@@ -50,14 +50,14 @@ struct ImportProposalTests {
         2026-10-30,Kiosk,3.00,184.50
         """, "amount=Amount,"
       ),
-      // Without one, what is negative is spending, also where that is no more.
+      // Without a balance, negative amounts are spending, even if there are only few.
       ("Date,Payee,Amount\n2026-10-01,A,80.00\n2026-10-03,C,-20.00", "amount=-Amount,"),
       ("Date,Payee,Amount\n2026-10-01,A,8.00\n2026-10-02,B,4.00", "amount=Amount,"),
       (
         "Wann,Text,Betrag\n2026-10-01,A,1.50\n2026-10-02,B,2.50\n2026-10-03,C,3.50\noffen,D,4.50",
         "--skip Wann=offen"
       ),
-      // A statement is in order.
+      // The rows of a statement are in order.
       (
         "Date,Text,Amount\n10/01/2026,A,-1.50\n10/09/2026,B,-2.50\n11/02/2026,C,-3.50\n12/03/2026,D,-1",
         "--date-format MM/dd/yyyy"
@@ -69,7 +69,7 @@ struct ImportProposalTests {
         2026-11-01,2026-10-03,Aldi,-6.00
         """, "date=Date "
       ),
-      // Accounts, numbers of records and parts of a sum were never paid.
+      // Account numbers, record numbers and parts of a sum are not amounts.
       (
         """
         123456789\tEUR\t20261001\t1000,00\t993,70\t20261001\t-6,30\tBakker
@@ -83,7 +83,7 @@ struct ImportProposalTests {
         2026-10-02,B,9.00,1.00,8.00
         """, "amount=Total,"
       ),
-      // Yen have no decimals: what looks like one groups.
+      // Yen have no decimals, so a mark groups.
       (
         "日付,摘要,支払い金額\n2026/10/01,A,\"85,000\"\n2026/10/02,B,\"10,000\"\n2026/10/03,C,\"1,200\"",
         "amount=支払い金額,"
@@ -101,14 +101,14 @@ struct ImportProposalTests {
     #expect(lines.count == 1, "\(run.errors)")
   }
 
-  /// Where nothing tells, both ways are offered, each with what it would import.
+  /// If nothing proves a reading, both are offered, each with what it would import.
   @Test(
     .awaitsMending,
     arguments: [
       "Date,Text,Amount\n10/01/2026,A,-1.50\n11/01/2026,B,-2.50\n",
       "Date,Card number,Text,Amount\n2026-10-01,123456,A,1.50\n2026-10-02,123456,B,-2.50\n",
       "Date,Text,Amount\n2026-10-01,A,\"1,500\"\n2026-10-02,B,\"2,500\"\n",
-      // Most would have come in: a card's own statement, perhaps.
+      // Most of it would be money in: perhaps the statement of a card.
       "Date,Text,Amount\n2026-10-01,A,8\n2026-10-02,Payment,-30\n2026-10-03,B,32\n",
     ])
   func whatCanBeReadInTwoWaysIsOfferedTwice(text: String) throws {
@@ -120,7 +120,7 @@ struct ImportProposalTests {
     #expect(shell.run("import", shell.directory.path("table.csv"), "-y").exit == 65)
   }
 
-  /// Of two columns that take turns one is what was spent, and no word says which.
+  /// Of two alternating columns, one is spending, and no word shows which.
   @Test func columnsOfWhichOneIsZeroTakeTurnsToo() throws {
     let shell = CommandLineHarness()
     try shell.directory.write(
@@ -138,7 +138,7 @@ struct ImportProposalTests {
       run.exit == 65 && run.file == nil && !run.errors.contains("iexpense import"), "\(run.errors)")
   }
 
-  /// Files whose proposed line, run as it stands, imports just what was spent.
+  /// A file whose proposed line, run unchanged, imports exactly the spending.
   private struct Foreign: CustomTestStringConvertible {
     var name = "bank.csv"
     let text: String
@@ -310,7 +310,7 @@ struct ImportProposalTests {
     #expect(shell.items.map { "\($0.name) \($0.amount)" } == file.items)
   }
 
-  /// Greek has its letters where Cyrillic does, and nothing here says which it is.
+  /// The letters are Greek or Cyrillic, and nothing decides which.
   @Test func lettersThatMayBeOfSeveralAlphabetsAreNotGuessed() throws {
     let shell = CommandLineHarness()
     let text = "Ημέρα;Κείμενο;Αξία\n05.10.2026;Καφές;-12,50\n16.10.2026;Ψωμί;-7,00\n"
@@ -321,7 +321,8 @@ struct ImportProposalTests {
     #expect(run.errors.contains("Say what it is in with --encoding: "))
   }
 
-  /// A word beside Expense and Income that says neither: what is spending is for a person to say.
+  /// A word other than Expense and Income has no known direction, so a person must say what is
+  /// spending.
   @Test func aTransferAmongDirectionsLeavesThemToSay() throws {
     let shell = CommandLineHarness()
     try shell.directory.write(
@@ -340,7 +341,7 @@ struct ImportProposalTests {
     #expect(shell.bytes == nil)
   }
 
-  /// Titles in ASCII are words in every encoding, and the names below them in one.
+  /// ASCII titles are equal in all encodings; only the names below show the encoding.
   @Test(.awaitsMending) func lettersOfCentralEuropeAreNotReadAsWestern() throws {
     let shell = CommandLineHarness()
     let text = "Data;Opis;Kwota\n2026-10-05;Płatność kartą;-12,50\n2026-10-06;Sklep spożywczy;-7\n"
@@ -350,7 +351,7 @@ struct ImportProposalTests {
     #expect(run.exit == 65 && !run.errors.contains("P³atnoœæ"), "\(run.errors)")
   }
 
-  /// Words of these titles are known, once they are read as what they are in.
+  /// The titles are known words once the encoding is right.
   @Test(
     .awaitsMending,
     arguments: [

@@ -5,9 +5,9 @@ import Testing
 
 @testable import iexpense
 
-/// How what is written in a file is read: its encoding, its table, its amounts and days.
+/// The reading of a file's text: encoding, table, amounts and days.
 struct ImportedTextTests {
-  /// The codes of ISO 4217 whose minor unit is not a hundredth.
+  /// The codes of ISO 4217 by their number of minor digits.
   @Test(
     arguments: [
       (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"), (2, "EUR USD"),
@@ -68,13 +68,14 @@ struct ImportedTextTests {
   @Test func aNumericDateIsTheDayThatItWasForTheUser() {
     var shell = CommandLineHarness()
     shell.zoneOffset = -5 * 3_600
-    // 2026-11-21T02:00:00Z, as JSONEncoder writes it.
+    // 2026-11-21T02:00:00Z in the form of JSONEncoder.
     shell.input = ["[{\"name\":\"Tea\",\"amount\":5,\"date\":816919200}]"]
     #expect(shell.run("import").exit == 0)
     #expect(shell.items.map(\.date?.description) == ["2026-11-20"])
   }
 
-  /// As `add` takes `1.200`: not in dollars, 1200 in yen, and 1.2 where the currency has three digits.
+  /// As `add` reads `1.200`: refused in dollars, 1200 in yen, and 1.2 if the currency has three
+  /// digits.
   @Test(
     arguments: [
       ("name,amount\nRent,1.200\n", "1.200", [1_200], [1.2]),
@@ -97,7 +98,7 @@ struct ImportedTextTests {
     }
   }
 
-  /// In a table whose columns are said, as on a line, where the locale is set.
+  /// With mapped columns and a set locale, amounts are read as on a command line.
   @Test(
     arguments: [
       ("de_DE", "1.234", [1_234]), ("de_DE", "1,234", []), ("en_US", "1,234", [1_234]),
@@ -173,7 +174,7 @@ struct ImportedTextTests {
     #expect(run.file == nil)
   }
 
-  /// A row has as many fields whichever of both marks divides it.
+  /// Rows have equally many fields with either separator.
   @Test func aTableWithoutAHeaderIsNotDividedAtItsDecimalCommas() throws {
     var shell = CommandLineHarness()
     shell.input = ["Bread;1,50\nMilk;2,75\nRent;1.234,50\n"]
@@ -194,7 +195,7 @@ struct ImportedTextTests {
     #expect(run.exit == 0 && shell.items.map(\.name) == ["Dvořák"], "\(run.errors)")
   }
 
-  /// A note of ours may hold what looks like a row.
+  /// A note may contain text that looks like a row.
   @Test func whatExportWroteIsReadAgain() throws {
     let shell = CommandLineHarness()
     shell.run("add", "Tea", "3", "--note", "a\nb,c,d,e,f,g,h,i,j,k\nl")
@@ -221,7 +222,7 @@ struct ImportedTextTests {
     #expect(shell.items.map(\.amount.description) == ["12.5", "3.1"])
   }
 
-  /// As banks and shops write them; a sign of another currency is refused.
+  /// Amounts as banks and shops write them; a sign of another currency is refused.
   @Test(
     arguments: [
       ("USD", "US$12.50", "12.5"), ("INR", "Rs.12.50", "12.5"), ("INR", "Rs. 12.50", "12.5"),
@@ -242,7 +243,7 @@ struct ImportedTextTests {
     #expect(shell.items.map(\.amount.description) == [amount].compactMap(\.self))
   }
 
-  /// Numbers of XML Schema.
+  /// Numbers in the form of XML Schema.
   @Test(
     arguments: [
       (".50", "0.5"), ("+5", "5"), ("0005.00", "5"), ("100.", "100"), ("1e2", nil), (".", nil),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import iexpense
 
-/// The same payment in another statement, of another account, in another format, or changed.
+/// The same payment in another statement, account or format, or with changes.
 struct KnownPaymentTests {
   struct Payment {
     var day = "2026-10-05"
@@ -55,7 +55,7 @@ struct KnownPaymentTests {
     }
   }
 
-  /// Imports the payments; tells how many are new, or nothing where the import is refused.
+  /// Imports the payments; returns the number of new ones, or nil if the import is refused.
   static func added(
     _ payments: [Payment], _ format: Format = .ofx, account: String = "DE 1",
     _ options: [String] = [],
@@ -64,7 +64,7 @@ struct KnownPaymentTests {
     added(statements: [payments], format, account: account, options, into: &shell)
   }
 
-  /// Imports a file with those statements; tells how many payments are new.
+  /// Imports a file with those statements; returns the number of new payments.
   private static func added(
     statements: [[Payment]], _ format: Format, account: String = "DE 1", _ options: [String] = [],
     into shell: inout CommandLineHarness
@@ -117,7 +117,7 @@ struct KnownPaymentTests {
     #expect(Self.added(more, format, account: "DE2", adding, into: &shell) == 1)
   }
 
-  /// Under one reference, another day or amount is told, and --update takes these two.
+  /// Under one reference, another day or amount is noted, and --update applies these two.
   @Test(arguments: [
     Payment(amount: "2.70", reference: "F1"), Payment(day: "2026-10-08", reference: "F1"),
   ])
@@ -152,7 +152,7 @@ struct KnownPaymentTests {
     }
   }
 
-  /// What a correction is of may have been imported, or not.
+  /// The corrected payment may or may not have been imported.
   @Test(arguments: ["REPLACE", "DELETE"])
   func aFileWithACorrectionIsRefused(action: String) {
     var shell = CommandLineHarness()
@@ -169,7 +169,7 @@ struct KnownPaymentTests {
     #expect(run.errors.contains("-:3:1: a correction of another payment"), "\(run.errors)")
   }
 
-  /// Two statements of a file are as two files, the first before the second.
+  /// Two statements in one file are like two files, in that order.
   @Test(arguments: [Format.ofx, .camt])
   func aPaymentThatAStatementOfTheSameFileChangedIsOne(format: Format) {
     let (old, new) = (
@@ -195,7 +195,7 @@ struct KnownPaymentTests {
       reference: "\($0)")
   }
 
-  /// Banks begin their numbers anew.
+  /// Banks restart their reference numbers.
   @Test(arguments: [Format.ofx, .card, .camt, .csvWithReference])
   func anotherDayAndAmountUnderOneReferenceIsAnotherPayment(format: Format) {
     var shell = CommandLineHarness()
@@ -239,7 +239,7 @@ struct KnownPaymentTests {
     }
   }
 
-  /// A part that was split off stands for the payment, or it would be booked twice.
+  /// A split part counts as the payment, which would otherwise be imported again.
   @Test(arguments: Format.allCases)
   func aPaymentOfWhichOnlyASplitPartIsLeftIsThere(format: Format) throws {
     var shell = CommandLineHarness()
@@ -251,14 +251,14 @@ struct KnownPaymentTests {
     #expect(Self.added(payments, format, into: &shell) == 0)
     let amounts = shell.items.map(\.amount)
     #expect(amounts == [2.5, 0.75])
-    // What the bank says of a payment that has a reference is the sum of its parts.
+    // For a payment with a reference, the bank's amount is the sum of its parts.
     guard format != .csv else { return }
     shell.run("split", "2", "0.25", "--name", "Bag")
     #expect(Self.added(payments, format, ["--update"], into: &shell) == 0)
     #expect(shell.items.map(\.amount) == [2.5, 2.25, 0.25])
   }
 
-  /// One month in two formats is two sources, and nobody is asked here.
+  /// One month in two formats is two sources; without a question the pairs are refused.
   @Test func anotherFormatIsAnotherSourceAndItsPaymentsArePairs() {
     var shell = CommandLineHarness()
     let payments = [Payment(reference: "F1"), Payment(reference: "F2"), Payment(name: "Tea")]
@@ -270,7 +270,7 @@ struct KnownPaymentTests {
     #expect(Self.added(more, .csv, ["--skip-alike"], into: &shell) == 1)
   }
 
-  /// Statements that overlap by days, in formats that say less or more, with an item corrected between.
+  /// Overlapping statements in formats with less or more detail, with an item edited in between.
   @Test(arguments: seeds(20))
   func eachPaymentIsThereOnceWhateverStatementsItIsIn(seed: Int) {
     var numbers = SeededNumbers(seed: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import iexpense
 
-/// The files of banks, cards, wallets and trackers in `Layouts/`, each imported by one command line,
-/// and the files with something wrong in `Layouts/wrong.txt`, none of which may pass silently.
+/// The files of banks, cards, wallets and trackers in `Layouts/`, each imported by one command
+/// line, and the wrong files in `Layouts/wrong.txt`, which must all be reported.
 struct LayoutTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Layouts")
@@ -52,17 +52,15 @@ struct LayoutTests {
     if layout.expected.isEmpty { #expect(world.bytes == before, "\(layout.title)") }
   }
 
-  /// The layouts whose line leaves out what only a person can know to be no spending, such as transfers
-  /// and payments that are not booked yet, has a line break in a title, or a column of directions without
-  /// one.
+  /// The layouts whose line needs a person's knowledge, such as transfers and unbooked payments
+  /// that are not spending, a line break in a title, or a column of directions without a title.
   private static let choices: Set = [
     "bluecoins", "cash-app", "cn-alipay", "csv-escaped-names", "csv-spaces-in-titles",
     "de-sparkasse-camt", "de-volksbank-old", "it-intesa", "ru-alfa", "trade-republic",
     "wallet-budgetbakers", "wise",
   ]
 
-  /// The same files without any option: what is proposed reads the same days and amounts, or nothing is
-  /// proposed.
+  /// Without options, a proposal for these files gives the same days and amounts, or there is none.
   @Test(.long) func whatIsProposedForALayoutIsRight() throws {
     var (right, refused, wrong) = ([String](), [String](), [String]())
     for name in Self.names {
@@ -84,7 +82,7 @@ struct LayoutTests {
     #expect(refused.count * 3 <= right.count, "\(refused)")
   }
 
-  /// A folder that is not found would pass for one without a fault.
+  /// Without this test, a missing directory would look like success.
   @Test func layoutsAreFound() {
     #expect(Self.names.count >= 125)
     #expect(Self.wrong.count >= 140)
@@ -92,7 +90,7 @@ struct LayoutTests {
     #expect(titles.count == Self.wrong.count)
   }
 
-  /// Expects a report to say of each kind what the layout says was left out, and of no other.
+  /// Checks that a report has exactly the kinds of left-out records that the layout lists.
   private static func compare(_ leftOut: [[String]], to report: String) {
     var (expected, sum) = ([String: Int](), "")
     for words in leftOut {
@@ -109,7 +107,7 @@ struct LayoutTests {
     #expect(sums == (sum.isEmpty ? [] : [sum]), "\(report)")
   }
 
-  /// What a report says of what was left out; records of zero were skipped too.
+  /// The words of a report for records left out; records of zero were skipped too.
   private static var kinds: [(kind: String, pattern: Regex<(Substring, Substring)>)] {
     [
       ("money-in", #/(\d+) of money in/#), ("above", #/(\d+) lines? above the header/#),
@@ -180,7 +178,7 @@ private struct LayoutWorld {
 
   var bytes: [UInt8]? { shell.bytes }
 
-  /// What was imported.
+  /// The imported items.
   var items: ArraySlice<LayoutItem> {
     struct DataFile: Decodable {
       let items: [LayoutItem]
@@ -190,7 +188,7 @@ private struct LayoutWorld {
     return file?.items.dropFirst() ?? []
   }
 
-  /// An expectation with all of its fields, and its amount as a decimal writes it.
+  /// An expectation with all of its fields, and its amount in the form of a decimal.
   static func line(_ expectation: String) -> String {
     var fields = expectation.split(separator: "|", omittingEmptySubsequences: false).map(
       String.init)
@@ -201,7 +199,7 @@ private struct LayoutWorld {
   }
 }
 
-/// An item of the data file, read as any other program would.
+/// An item of the data file, decoded as any other program would.
 private struct LayoutItem: Decodable {
   let name: String
   let type: String
@@ -211,7 +209,7 @@ private struct LayoutItem: Decodable {
   let note: String?
   let tags: [String]?
 
-  /// The item as an expectation writes it.
+  /// The item in the form of an expectation.
   var line: String {
     [
       date ?? "", name, "\(amount)", type, category ?? "", note ?? "",

@@ -4,8 +4,8 @@ import Testing
 
 @testable import iexpense
 
-/// What a map makes of rows that are shorter or longer than their header, of tables without one, and of
-/// records of JSON that differ in their members.
+/// A map on rows shorter or longer than their header, on tables without one, and on JSON records
+/// with different members.
 struct MappedRecordsTests {
   private static func read(_ text: String, _ words: [String]) -> (CommandLineHarness.Run, [String])
   {
@@ -15,7 +15,7 @@ struct MappedRecordsTests {
     return (run, shell.items.map { "\($0.name) \($0.amount)" })
   }
 
-  /// Fields may be missing at the end of a whole line, where no record needs them and none has moved.
+  /// Fields may be missing at the end of a whole line if no record needs them and none is shifted.
   @Test(
     arguments: [
       ("Text,Amount,Note\nTea,5.00\n", nil), ("Text,Amount\nTea,5.00,,\n", nil),
@@ -30,14 +30,14 @@ struct MappedRecordsTests {
     if let fault { #expect(run.exit == 65 && run.errors.hasPrefix("iexpense: \(fault)"), "\(run)") }
   }
 
-  /// It has two fields in each row, and commas divide only one row into more.
+  /// The table has two fields in each row, and commas would divide only one row further.
   @Test func aTableWithoutAHeaderIsDividedByWhatGivesEachRowAllColumns() {
     let text = "Bun, butter, jam;3\nDeli;4\nCab;9\n"
     let (run, items) = Self.read(text, ["name=1,amount=2", "--no-header", "--format", "csv"])
     #expect(items == ["Bun, butter, jam 3", "Deli 4", "Cab 9"], "\(run.errors)")
   }
 
-  /// A table has each of its columns in all rows, and a record of JSON only the members that it needs.
+  /// A table has all its columns in each row; a record of JSON has only the members that it needs.
   @Test(
     arguments: [
       (#"[{"shop":"Deli","cost":4}]"#, "name=shop|payee", nil),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import iexpense
 
-/// What a mapped table says beside its amounts of another currency than the file's, which is USD.
+/// Mapped tables with amounts in other currencies than the file's, which is USD.
 struct OtherCurrencyTests {
   private static func run(
     _ text: String, amount: String = "Amount", isNew: Bool = false
@@ -20,7 +20,7 @@ struct OtherCurrencyTests {
 
   private static let cause = "and the amounts would be in USD\n"
 
-  /// Rows in other currencies are left out, told, and never read as the file's.
+  /// Rows in other currencies are left out with a note, and never read as the file's.
   @Test(
     arguments: [
       (["EUR", "EUR"], "2 in EUR, EUR 17.00", []), (["EUR", ""], "1 in EUR, EUR 12.00", []),
@@ -38,7 +38,7 @@ struct OtherCurrencyTests {
     #expect(run.output.contains("skipped 1 in EUR, EUR 5.00") == (codes == ["USD", "EUR"]))
   }
 
-  /// A new file is in the one currency that its first statement names; of several none is chosen.
+  /// A new file gets the one currency of its first statement; of several none is chosen.
   @Test(
     arguments: [
       (["EUR", "EUR"], nil, ["EUR 12", "EUR 5"]), (["EUR", ""], "1 in EUR, EUR 12.00", []),
@@ -55,7 +55,7 @@ struct OtherCurrencyTests {
     }
   }
 
-  /// Of two as far away it is the one behind the amounts.
+  /// Of two equally distant columns, the one after the amounts is used.
   @Test(
     arguments: [
       ("Name,Cur A,Amount,Note,Cur B\nTea,EUR,5,x,GBP", "'Cur A' says 1 in EUR"),
@@ -85,7 +85,7 @@ struct OtherCurrencyTests {
     #expect(Self.run(text, amount: title, isNew: true).items == ["\(code ?? "USD") 12"])
   }
 
-  /// Lines that contradict each other say nothing.
+  /// Contradicting lines are ignored.
   @Test(
     arguments: [
       (["Account currency: EUR"], "Account currency: EUR"),

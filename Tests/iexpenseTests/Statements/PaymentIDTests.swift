@@ -5,7 +5,8 @@ import Testing
 
 @testable import iexpense
 
-/// The ids of payments that files hold since they were imported: one that changed would be booked again.
+/// The ids of imported payments in existing files: with a changed id, a payment would be imported
+/// again.
 struct PaymentIDTests {
   struct Sample: CustomTestStringConvertible {
     let testDescription: String

@@ -4,11 +4,11 @@ import Testing
 
 @testable import iexpense
 
-/// What was entered by hand, or recurs, and comes with a statement as well, is counted once.
+/// Expenses that were typed or recur, and are also in a statement, count once.
 struct PaymentPairTests {
   private static let words = ["import", "-", "--map", "date=D,name=N,amount=A"]
 
-  /// A world with an expense of the 18th.
+  /// A world with an expense on the 18th.
   private static func typed(_ amount: String = "44.36") -> CommandLineHarness {
     let shell = CommandLineHarness()
     shell.run("add", "Groceries", "-d", "2026-11-18", "--amount=\(amount)")
@@ -46,7 +46,7 @@ struct PaymentPairTests {
     #expect(Self.run(&shell).exit == 0 && shell.items.count == 2)
   }
 
-  /// `-y` is no answer to it, and a dry run needs none.
+  /// `-y` does not answer the question, and a dry run needs no answer.
   @Test func withoutAnAnswerBothOptionsAreNamedWithThePairs() {
     var shell = Self.typed()
     let before = shell.bytes
@@ -68,7 +68,7 @@ struct PaymentPairTests {
     #expect(Self.run(&shell, Self.rewe, "--skip-alike", "--add-alike").exit == 64)
   }
 
-  /// The expense stands for the payment from then on, in one step, and no file asks again.
+  /// The expense then counts as the payment, in one step, and no file asks again.
   @Test func whatIsLeftOutIsRemembered() throws {
     var shell = Self.typed()
     let before = try #require(shell.items.first)
@@ -80,7 +80,7 @@ struct PaymentPairTests {
     #expect(expected.payment?.count == 36)
     let after = shell.bytes
     #expect(Self.run(&shell).output.contains("1 already present"))
-    // In no further pair.
+    // It is in no further pair.
     let more = Self.statement(["2026-11-19,REWE,44.36", "2026-11-19,REWE 2,44.36"])
     #expect(shell.bytes == after)
     #expect(Self.run(&shell, [more]).exit == 0)
@@ -111,7 +111,7 @@ struct PaymentPairTests {
     #expect((shell.items.first?.payment == nil) == (count == 2))
   }
 
-  /// What another import made is a pair only on the same day.
+  /// A payment from another import is a pair only on the same day.
   @Test(arguments: [("2026-11-19", 65), ("2026-11-20", 0)])
   func anotherAccountsPaymentIsAPairOnItsDayOnly(day: String, exit: Int32) {
     var shell = CommandLineHarness()
@@ -121,7 +121,7 @@ struct PaymentPairTests {
     #expect(run.exit == exit, "\(run.errors)")
   }
 
-  /// A split expense is one of its sum, and its first part keeps what it stands for.
+  /// A split expense is compared by its sum, and its first part keeps the payment.
   @Test func theFirstPartKeepsThePaymentAndARepetitionDoesNot() {
     var shell = Self.typed()
     shell.run("split", "1", "4.36", "--name", "Bag")
@@ -185,7 +185,7 @@ struct PaymentPairTests {
     #expect(shell.items.map(\.name) == ["Rent"])
   }
 
-  /// November has been paid, and only October is added.
+  /// November is paid, so only October is added.
   @Test func aDayThatAPaymentStandsForIsPassedOver() {
     var shell = Self.rent("2026-09-01")
     #expect(Self.run(&shell, Self.landlord).exit == 0)

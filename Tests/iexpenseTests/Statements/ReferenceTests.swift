@@ -5,7 +5,7 @@ import Testing
 
 @testable import iexpense
 
-/// What a bank calls a payment tells it from others, and never lets two pass for one.
+/// A bank's reference distinguishes payments and never merges two.
 struct ReferenceTests {
   private static let words = ["import", "-", "--map", "date=D,name=N,amount=A,id=R"]
 
@@ -48,14 +48,14 @@ struct ReferenceTests {
     #expect(shell.items.map(\.amount.description) == ["3.81"])
   }
 
-  /// A payment and its fee.
+  /// A payment and its fee have the same reference.
   @Test(arguments: ["R1", "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"])
   func aReferenceOfTwoPaymentsOfOneFileTellsThemApart(reference: String) {
     let rows = ["2026-01-05,Hotel,80,\(reference)", "2026-01-05,Fee,1.20,\(reference)"]
     #expect(amounts(rows, rows) == ["Hotel 80", "Fee 1.2"])
   }
 
-  /// A rule that renames is no change of the record.
+  /// Renaming by a rule is not a change of the record.
   @Test func whatARuleRenamedIsStillThatRecord() {
     var shell = CommandLineHarness()
     shell.run("rule", "rewe", "--name", "Rewe")

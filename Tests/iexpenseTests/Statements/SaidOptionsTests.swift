@@ -5,7 +5,7 @@ import Testing
 
 @testable import iexpense
 
-/// What a line without `--map` says of how a file is written goes into the line that is proposed.
+/// Options on a line without `--map` are repeated in the proposed line.
 struct SaidOptionsTests {
   private static func offer(_ text: some Collection<UInt8>, _ words: [String]) throws -> String {
     var shell = CommandLineHarness()

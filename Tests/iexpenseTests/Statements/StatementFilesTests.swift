@@ -4,7 +4,7 @@ import Testing
 
 @testable import iexpense
 
-/// Whole statements of OFX and CAMT, imported as their bank gives them.
+/// Whole statements of OFX and CAMT in their original form.
 struct StatementFilesTests {
   private static func camt(_ message: String, _ statement: String, _ entries: String) -> String {
     """
@@ -21,7 +21,7 @@ struct StatementFilesTests {
     """
   }
 
-  /// The report of a day and the notices say what the statement says again.
+  /// The statement repeats the entries of the daily report and the notices.
   @Test func aReportANoticeAndTheStatementAreOnePayment() {
     var shell = CommandLineHarness()
     let pending = Self.entry("R2", "9.00", status: "PDNG")
@@ -48,7 +48,7 @@ struct StatementFilesTests {
     "<STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM>\(payment)\(deposit)</STMTRS>"
   }
 
-  /// Money in that is left out is not there already, however often the file has it.
+  /// Money in that is left out does not count as present, however often the file has it.
   @Test(arguments: [([], "1 already present"), (["--money-in", "refund"], "2 already present")])
   func whatAFileSaysTwiceIsThereOnce(words: [String], part: String) {
     var shell = CommandLineHarness()
@@ -87,7 +87,7 @@ struct StatementFilesTests {
     }
   }
 
-  /// The payment was taken back: nothing here can say so by itself.
+  /// The payment was reversed, which cannot be imported by itself.
   @Test func aCorrectionToZeroIsNotPassedOver() {
     var shell = CommandLineHarness()
     shell.input = [

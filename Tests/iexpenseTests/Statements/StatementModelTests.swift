@@ -5,8 +5,7 @@ import Testing
 @testable import ExpenseCore
 @testable import iexpense
 
-/// Statements made up at random, of which it is known what they mean: what the program proposes is right,
-/// or it proposes nothing.
+/// Random statements with known meaning: a proposal is right, or there is none.
 struct StatementModelTests {
   @Test(.long) func whatIsProposedIsWhatWasMeant() throws {
     var (refused, wrong) = ([UInt64](), [String]())
@@ -44,18 +43,18 @@ struct StatementModelTests {
   }
 }
 
-/// A statement of some bank.
+/// A random statement of a bank.
 private struct ModelStatement {
   private(set) var text = ""
-  /// What was spent: day, amount and name.
+  /// The spending: day, amount and name.
   private(set) var meant: [String] = []
   private var numbers: SeededNumbers
   private let encoding: String.Encoding
 
   var bytes: [UInt8] { Array(text.data(using: encoding) ?? Data()) }
 
-  /// Titles of a day, a payee, an amount, what went out, what came in, a balance, and the words of a
-  /// direction for these two.
+  /// Titles for day, payee, amount, money out, money in and balance, words for the two directions,
+  /// and the title of their column.
   private static let languages: [[String]] = [
     ["Date", "Payee", "Amount", "Debit", "Credit", "Balance", "debit", "credit", "Type"],
     [
@@ -137,7 +136,7 @@ private struct ModelStatement {
       "dd", with: two)
   }
 
-  /// With grouped thousands.
+  /// Formats an amount with grouped thousands.
   private func amount(_ cents: Int, _ isComma: Bool) -> String {
     let (point, group) = isComma ? (",", ".") : (".", ",")
     let (whole, rest) = (abs(cents) / 100, abs(cents) % 100)

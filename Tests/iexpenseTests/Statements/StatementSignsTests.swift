@@ -4,7 +4,7 @@ import Testing
 
 @testable import iexpense
 
-/// What signs, and words in the place of signs, say of which way money went.
+/// Signs, and words in place of signs, that show the direction of money.
 struct StatementSignsTests {
   /// A file in a world of euros.
   private static func world(_ text: String, name: String = "a.csv") throws -> CommandLineHarness {
@@ -27,7 +27,7 @@ struct StatementSignsTests {
     #"{"name":"DOORDASH","amount":9.99,"date":"2026-10-31","pending":true}"#,
   ]
 
-  /// Spending may be of either sign, and what is pending was not paid.
+  /// Spending may have either sign, and pending payments were not paid.
   @Test(
     arguments: [
       ("a.json", "[\(records.joined(separator: ","))]"),
@@ -92,7 +92,7 @@ struct StatementSignsTests {
     #expect(other.bytes == shell.bytes)
   }
 
-  /// Beside items of ours.
+  /// The refund is beside items of ours.
   @Test func aRefundThatWasAddedToAnExportIsOne() throws {
     let id = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
     let shell = try Self.world("id,name,type,amount\n\(id),Tea,,5\n,Back,,-5")
@@ -128,7 +128,7 @@ struct StatementSignsTests {
     #expect(shell.items.map(\.amount) == [120, 4.5])
   }
 
-  /// Beside a minus, or where all have one, it says nothing more.
+  /// Beside a minus, or if all amounts have one, a plus has no meaning.
   @Test(
     arguments: [
       ("A,-120.00\nB,+500.00\nC,3.00", [120]), ("A,+120.00\nB,+500.00", [120, 500]),
@@ -166,14 +166,14 @@ struct StatementSignsTests {
     #expect(shell.items.map(\.amount) == [45.67, 3])
   }
 
-  /// Dashes alone are nothing.
+  /// Dashes without pluses are empty values.
   @Test func aDashIsNoMinusWhereNoPlusIs() throws {
     let shell = try Self.world("Date,Text,Type,Amount\n2026-10-01,A,-,5.00\n2026-10-02,B,-,7.00")
     let run = shell.run("import", shell.directory.path("a.csv"))
     #expect(run.errors.contains("amount=Amount") && !run.errors.contains("--out"), "\(run.errors)")
   }
 
-  /// `payment` asks whether it was one, and not which way it went.
+  /// A title `payment` asks whether a record is one, not which direction it has.
   @Test func aTruthValueIsADirectionOnlyUnderATitleThatSaysOne() throws {
     func offer(_ title: String) throws -> String {
       let records = [("Dinner", false, 60), ("Taxi", false, 24), ("Ann", true, 18)].map {

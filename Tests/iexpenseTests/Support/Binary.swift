@@ -3,17 +3,17 @@ import TestSupport
 
 /// The built executable, run as a process.
 enum Binary {
-  /// How a process ended and what it said.
+  /// The result of a process.
   struct Run {
     let output: String
     let errors: String
-    /// The status; nil where a signal ended it.
+    /// The status; nil if a signal ended the process.
     let exit: Int32?
-    /// The signal that ended it; nil where it exited.
+    /// The signal that ended the process; nil if it exited.
     let signal: Int32?
   }
 
-  /// The executable, which lies beside the test bundle.
+  /// The executable, which is beside the test bundle.
   static let path: String = {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     let start = bundle ?? URL(filePath: CommandLine.arguments.first ?? ".")
@@ -24,8 +24,8 @@ enum Binary {
   ///
   /// - Parameters:
   ///   - executable: another program to run, which drives ours.
-  ///   - environment: all of its environment.
-  ///   - input: what it reads from standard input.
+  ///   - environment: the complete environment.
+  ///   - input: the content of standard input.
   static func run(
     _ words: String..., executable: String = path, environment: [String: String],
     input: String = "", in directory: TemporaryDirectory
@@ -35,8 +35,8 @@ enum Binary {
 
   /// Runs a script of `sh`, in which `iexpense` is the executable.
   ///
-  /// For what no other way can say: words that are no text (`"$(printf '\377')"`), closed descriptors
-  /// (`>&-`), pipes, limits.
+  /// For cases without another way: words that are not text (`"$(printf '\377')"`), closed
+  /// descriptors (`>&-`), pipes, limits.
   static func shell(
     _ script: String, environment: [String: String], input: String = "",
     in directory: TemporaryDirectory
@@ -47,7 +47,7 @@ enum Binary {
     return try await run("/bin/sh", ["-c", script], variables, input, directory)
   }
 
-  /// Streams are files, not pipes: any amount of output fits, and nobody has to empty them.
+  /// Uses files instead of pipes as streams, so that any amount of output fits without a reader.
   private static func run(
     _ executable: String, _ words: [String], _ environment: [String: String], _ input: String,
     _ directory: TemporaryDirectory
@@ -58,7 +58,7 @@ enum Binary {
     let process = Process()
     process.executableURL = URL(filePath: executable)
     process.arguments = words
-    // Where coverage is measured, a process would leave its counts in the directory it works in.
+    // With coverage on, a process would write its counts into its working directory.
     process.environment = environment.merging(["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
     process.currentDirectoryURL = URL(filePath: directory.path)
     process.standardInput = try FileHandle(forReadingFrom: URL(filePath: streams.path("0")))

@@ -4,8 +4,8 @@ import TestSupport
 @testable import ExpenseCore
 @testable import iexpense
 
-/// Runs whole command lines in this process: a world with its own directory, file, environment and
-/// clock.
+/// Runs whole command lines in this process, in a world with its own directory, file, environment
+/// and clock.
 ///
 /// ```swift
 /// let shell = CommandLineHarness()
@@ -13,49 +13,50 @@ import TestSupport
 /// #expect(run.exit == 0)
 /// ```
 struct CommandLineHarness {
-  /// What one command line came to.
+  /// The result of a command line.
   struct Run {
     /// Standard output.
     let output: String
     /// Standard error.
     let errors: String
-    /// The status; nil where a closed pipe ended the run.
+    /// The status; nil if a closed pipe ended the run.
     let exit: Int32?
-    /// The bytes of the data file afterwards; nil where there is none.
+    /// The bytes of the data file afterwards; nil if it does not exist.
     let file: [UInt8]?
   }
 
   let directory = TemporaryDirectory(inMemory: true)
-  /// The variables; `IEXPENSE_FILE` names the harness's own file.
+  /// The environment variables; `IEXPENSE_FILE` names the harness's own file.
   var environment: [String: String]
-  /// The pieces that standard input gives.
+  /// The pieces that standard input delivers.
   var input: [String] = []
-  /// What questions are answered with, by their titles, in place of the pieces; of others nothing.
+  /// Answers to questions by their titles, in place of `input`; other questions get an empty
+  /// answer.
   var answers: KeyValuePairs<String, String>?
-  /// What happens in the world when standard input is first read.
+  /// Runs before standard input is first read.
   var beforeInput: () -> Void = {}
-  /// Whether all three streams are a terminal.
+  /// Makes all three streams a terminal.
   var isTerminal = false
-  /// Where keys are typed, for what does not read whole lines.
+  /// The terminal for programs that read keys instead of lines.
   var terminal: ScriptedTerminal?
-  /// Whether standard error is a pipe nevertheless.
+  /// Makes standard error a pipe even on a terminal.
   var errorsArePiped = false
   /// The terminal's width in cells.
   var width = 80
   /// Seconds since 1970: noon of Saturday, 2026-11-21, in UTC.
   var now: Int64 = 1_795_262_400
-  /// How far the user's clocks are ahead of UTC, in seconds.
+  /// The offset of local time from UTC, in seconds.
   var zoneOffset = 0
-  /// What standard output answers every write with.
+  /// The error of every write to standard output.
   var outputFailure: OutputError?
-  /// What standard error answers every write with, after so many that succeed.
+  /// The error of writes to standard error, after a number that succeed.
   var errorsFailure: OutputError?
   var writesBeforeErrorsFail = 0
 
   /// The name of the data file.
   static let fileName = "expenses.json"
 
-  /// A world whose file holds that text, or where it does not exist.
+  /// Creates a world whose file has that text; with nil the file does not exist.
   init(file: String? = nil) {
     environment = [
       "HOME": directory.path, "IEXPENSE_FILE": directory.path(Self.fileName),
@@ -67,29 +68,29 @@ struct CommandLineHarness {
   /// The path of the data file.
   var path: String { directory.path(Self.fileName) }
 
-  /// The bytes of the data file; nil where there is none.
+  /// The bytes of the data file; nil if it does not exist.
   var bytes: [UInt8]? { directory.bytes(of: Self.fileName) }
 
-  /// The text of the data file; nil where there is none.
+  /// The text of the data file; nil if it does not exist.
   var text: String? { directory.text(of: Self.fileName) }
 
-  /// The items of the data file; empty where it is absent or damaged.
+  /// The items of the data file; empty if it does not exist or is damaged.
   var items: [ExpenseItem] { (try? ExpenseDocument(decoding: bytes ?? []))?.items ?? [] }
 
-  /// Puts text into the data file.
+  /// Writes text to the data file.
   func write(_ text: String) {
     do { try directory.write(text, to: Self.fileName) } catch { fatalError("\(error)") }
   }
 
-  /// Runs the command line of those words, the program's name left out.
+  /// Runs the command line with those words, without the program's name.
   @discardableResult
   func run(_ words: String...) -> Run { run(words.map { Array($0.utf8) }) }
 
-  /// Runs the command line of those words.
+  /// Runs the command line with those words.
   @discardableResult
   func run(words: [String]) -> Run { run(words.map { Array($0.utf8) }) }
 
-  /// Runs the command line of those words, which need not be text, and need not be known.
+  /// Runs a command line whose words need not be text; nil if they are not known.
   @discardableResult
   func run(_ words: [[UInt8]]?) -> Run {
     let (output, errors) = (MemorySink(), MemorySink())
@@ -97,7 +98,7 @@ struct CommandLineHarness {
     (errors.failure, errors.writesBeforeFailure) = (errorsFailure, writesBeforeErrorsFail)
     let world = world(arguments: words, output, errors)
     let exit: Int32?
-    // The other tests of the store look after what reaches the disk.
+    // Syncing to disk is tested with the store.
     let hooks = SystemHooks { operation, _ in operation == .sync ? .result(0) : .proceed }
     switch SystemHooks.$current.withValue(hooks, operation: { Program(world: world).run() }) {
     case .status(let code): exit = code.rawValue
@@ -106,7 +107,7 @@ struct CommandLineHarness {
     return Run(output: output.text, errors: errors.text, exit: exit, file: bytes)
   }
 
-  /// The world of a command line of those words.
+  /// The world of a command line with those words.
   func world(
     arguments words: [[UInt8]]?, _ output: MemorySink = MemorySink(),
     _ errors: MemorySink = MemorySink()

@@ -3,14 +3,14 @@ import TestSupport
 
 @testable import iexpense
 
-/// A file of a bank, or one with something wrong, and the one command line that imports it.
+/// A file of a bank or a wrong one, with the command line that imports it.
 ///
 /// ```text
 /// title: what is special about it
-/// encoding: windows-1252      what the file is written in; without it UTF-8
-/// line-ends: crlf             or cr; without it line feeds
+/// encoding: windows-1252      the encoding of the file; UTF-8 if missing
+/// line-ends: crlf             or cr; line feeds if missing
 /// file: bank.csv              its name; - is standard input, and without it there is no file
-/// currency: EUR               what the expenses there are in
+/// currency: EUR               the currency of the existing expenses
 /// today: 2026-11-21
 /// command: import bank.csv --map 'name=Text,amount=-Betrag'
 /// expect: 2026-10-01|Tea|2.50|Personal|food|note|tag tag
@@ -22,11 +22,11 @@ import TestSupport
 /// the content of the file
 /// ```
 ///
-/// Fields at the end of `expect` that are left away are empty, and a type that is empty is Personal.
-/// In the content `‹1B›` is a scalar, `‹xFF›` a byte, `‹9×text›` that text nine times, and `‹end›`
-/// says that no line break ends the line.
+/// Missing fields at the end of `expect` are empty, and an empty type is Personal. In the content
+/// `‹1B›` is a scalar, `‹xFF›` a byte, `‹9×text›` the text nine times, and `‹end›` marks a line
+/// without a line break.
 struct Layout {
-  /// A line that means nothing.
+  /// A line that is not valid.
   struct Fault: Error {
     let line: String
   }
@@ -87,14 +87,14 @@ struct Layout {
 
   // MARK: Bytes
 
-  /// The raw values of Foundation's encodings that have no name there are Core Foundation's.
+  /// The raw values of encodings that have no name in Foundation come from Core Foundation.
   private static let encodings: [String: UInt] = [
     "utf-16le": 0x9400_0100, "windows-1250": 0x8000_0501, "windows-1251": 0x8000_0502,
     "windows-1252": 0x8000_0500, "windows-1254": 0x8000_0504, "windows-1255": 0x8000_0505,
     "iso-8859-15": 0x8000_020F, "gb18030": 0x8000_0632, "shift_jis": 0x8000_0A01,
   ]
 
-  /// The lines in the file's encoding, with its line ends; `-bom` is the mark at the start.
+  /// The lines in the file's encoding and with its line ends; `-bom` adds the byte order mark.
   private func encoded(_ lines: [String]) throws -> [UInt8] {
     let hasMark = encoding.hasSuffix("-bom")
     let name = hasMark ? String(encoding.dropLast(4)) : encoding

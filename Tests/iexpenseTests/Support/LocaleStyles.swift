@@ -4,8 +4,8 @@ import Synchronization
 
 @testable import iexpense
 
-/// How every locale of the system writes a currency, asked for once for all tests: the system takes
-/// its time, for more than a thousand of them.
+/// The styles of a currency in every locale of the system, created once for all tests, because the
+/// system is slow for more than a thousand of them.
 enum LocaleStyles {
   private static let known = Mutex<[Currency: [CurrencyStyle]]>([:])
 

@@ -2,11 +2,11 @@ import ExpenseCore
 
 @testable import iexpense
 
-/// A sink that remembers what it was given, or fails.
+/// A sink that records its writes, or fails.
 final class MemorySink: ByteSink {
   private(set) var writes: [[UInt8]] = []
   var failure: OutputError?
-  /// How many writes succeed before that.
+  /// The number of writes that succeed before the failure.
   var writesBeforeFailure = 0
 
   var text: String { String(decoding: writes.joined(), as: UTF8.self) }
@@ -17,18 +17,19 @@ final class MemorySink: ByteSink {
   }
 }
 
-/// Standard input of somebody who answers questions by their titles, and any other by Enter.
+/// Standard input that answers questions by their titles, and all others with Enter.
 final class AnsweredQuestions: Input {
   let isTerminal = true
   private var answers: [(title: String, text: String)]
   private let errors: MemorySink
   private var beforeFirst: (() -> Void)?
-  /// How many writes were read before.
+  /// The number of writes that were read before.
   private var seen = 0
 
   /// - Parameters:
-  ///   - answers: by the beginnings of the questions; the first of one title comes first.
-  ///   - errors: where the questions are asked.
+  ///   - answers: the answers by the beginnings of questions; of equal titles the first is used
+  ///     first.
+  ///   - errors: the sink that receives the questions.
   init(
     _ answers: KeyValuePairs<String, String>, to errors: MemorySink,
     beforeFirst: @escaping () -> Void
@@ -50,13 +51,13 @@ final class AnsweredQuestions: Input {
   }
 }
 
-/// Standard input that was written beforehand: a pipe, or what somebody is going to type.
+/// Standard input with prepared content: a pipe, or text that a person will type.
 final class MemoryInput: Input {
   let isTerminal: Bool
   private var pieces: ArraySlice<[UInt8]>
   private var beforeFirst: (() -> Void)?
 
-  /// Input that is read in those pieces: a terminal gives a line at a time.
+  /// Creates input that is read in those pieces, as a terminal delivers lines.
   init(_ pieces: [String], isTerminal: Bool, beforeFirst: @escaping () -> Void = {}) {
     self.isTerminal = isTerminal
     self.beforeFirst = beforeFirst

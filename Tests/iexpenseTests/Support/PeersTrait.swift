@@ -2,16 +2,16 @@ import TestSupport
 import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Skips the test where one of those programs is not installed.
+  /// Skips the test if one of those programs is not installed.
   static func needs(_ programs: String...) -> Self {
     .enabled("needs \(programs.joined(separator: " and "))") { try Peers.have(programs) }
   }
 }
 
-/// Lets tests that mostly wait for programs go on as soon as these end, before tests that compute.
+/// Continues tests that wait for programs as soon as these end, before tests that compute.
 ///
-/// Otherwise a test that waited goes to the end of a line of thousands, and those that run one after
-/// the other are alone at the end, with an idle machine.
+/// Otherwise such a test would go to the end of a queue of thousands, and tests that run in series
+/// would be left to the end, on an idle machine.
 struct EagerTrait: TestTrait, SuiteTrait, TestScoping {
   func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? self : nil }
 
@@ -25,6 +25,6 @@ struct EagerTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == EagerTrait {
-  /// The tests of the suite go before others, as soon as what they wait for is there.
+  /// Runs the suite before others as soon as the programs that it waits for end.
   static var eager: Self { EagerTrait() }
 }

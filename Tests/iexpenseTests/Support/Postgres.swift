@@ -1,8 +1,8 @@
 import Foundation
 
-/// The server of PostgreSQL, where there is one.
+/// The server of PostgreSQL, if it is installed.
 enum Postgres {
-  /// Where its programs are, as Debian installs them or on the path.
+  /// The directory of its programs, in Debian's place or on the path.
   static let binaries: String? = {
     let base = "/usr/lib/postgresql"
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
@@ -11,7 +11,8 @@ enum Postgres {
     }
   }()
 
-  /// The server refuses to run as root, who may hand it to the user that Debian makes for it.
+  /// Tells whether the server can run: it refuses to run as root, which must use Debian's user for
+  /// it.
   static var mayRun: Bool {
     geteuid() != 0
       || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
@@ -19,10 +20,10 @@ enum Postgres {
           == true
   }
 
-  /// Runs lines of `sh` while a server of its own listens in the directory; they fail as a whole.
+  /// A script that runs lines of `sh` with a server in the directory; it fails if a line fails.
   ///
-  /// `psql` finds the server and its database `postgres` by the environment. What belongs to the
-  /// server lies in a directory of the user who may run it.
+  /// `psql` finds the server and its database `postgres` by the environment. The server's files are
+  /// in a directory of the user who may run it.
   static func script(_ lines: String) -> String {
     """
     PATH=\(binaries ?? ""):$PATH

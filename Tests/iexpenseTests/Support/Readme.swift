@@ -2,18 +2,18 @@ import Foundation
 
 /// The README's fenced blocks of shell lines.
 enum Readme {
-  /// A line as a person types it, and what the README says it prints; nil where it shows nothing.
+  /// A line as a person types it, and the output that the README shows; nil if it shows none.
   struct Line {
     let command: String
     var output: String?
   }
 
-  /// The top of the package, seen from this file.
+  /// The root of the package, found from this file's path.
   static let packagePath = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path(percentEncoded: false)
 
-  /// All lines of all blocks in a language, in order; those of the shell also from tables.
+  /// All lines of blocks in a language, in order; for the shell also those in tables.
   static func lines(in language: String = "sh") throws -> [Line] {
     let text = try String(contentsOfFile: packagePath + "/README.md", encoding: .utf8)
     var lines: [Line] = []
@@ -37,7 +37,7 @@ enum Readme {
     return lines
   }
 
-  /// What differs from run to run made equal: ids, days, and the blanks that line columns up.
+  /// The text without differences between runs: ids, days, and blanks that align columns.
   static func normalized(_ text: String) -> String {
     let uuid = /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/
     let day = /[0-9]{4}-[0-9]{2}-[0-9]{2}/

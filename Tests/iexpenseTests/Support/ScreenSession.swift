@@ -3,7 +3,7 @@ import Foundation
 @testable import ExpenseCore
 @testable import iexpense
 
-/// `watch` at a terminal on which everything that happens is known beforehand.
+/// A session of `watch` at a terminal with scripted events.
 struct ScreenSession {
   var shell: CommandLineHarness
   var columns = 80
@@ -11,14 +11,14 @@ struct ScreenSession {
   var words: [String] = []
   var isColoured = false
 
-  /// A screen on a file of that text.
+  /// Creates a session on a file with that text.
   init(file: String?) {
     shell = CommandLineHarness(file: file)
     shell.isTerminal = true
     shell.environment["TERM"] = "xterm"
   }
 
-  /// What the screen shows after each step that changes it, line by line.
+  /// The screen after each step that changes it, as lines.
   func frames(_ steps: [ScriptedTerminal.Step]) -> [[String]] {
     var shell = shell
     if isColoured { shell.environment["COLORTERM"] = "truecolor" }
@@ -31,20 +31,20 @@ struct ScreenSession {
     }
   }
 
-  /// What the screen shows in the end, after keys that are pressed one after the other.
+  /// The screen at the end, after keys pressed one after the other.
   func frame(_ keys: String...) -> [String] { frames(keys.map(Self.key)).last ?? [] }
 
-  /// What happens when that is typed; a lone ESC is followed by a while in which nothing is.
+  /// The event of typed text; after a lone ESC nothing is typed for a while.
   static func key(_ text: String) -> ScriptedTerminal.Step { .event(.bytes(Array(text.utf8))) }
 
-  /// The line of the chosen row, without the mark in front.
+  /// The line of the chosen row without the mark in front.
   static func chosen(in frame: [String]) -> String? {
     frame.first { $0.hasPrefix(">") }.map { String($0.dropFirst()) }
   }
 }
 
 extension ScreenSession {
-  /// The line that was run last and its answer, which may stand below it.
+  /// The last command and its answer, which may be below it.
   static func answer(in frame: [String]) -> String {
     let isBelow = frame.last?.hasPrefix("iexpense ") == false
     return frame.suffix(isBelow ? 2 : 1).joined(separator: "  ")
@@ -58,7 +58,7 @@ extension ScreenSession {
     return #"{"id":"\#(id)","name":"\#(name)","type":"Personal","amount":\#(number).5\#(rest)}"#
   }
 
-  /// An expense of a day and a category.
+  /// An expense with a day and a category.
   static func expense(
     _ number: Int, _ name: String, _ amount: String, _ date: String, _ category: String
   ) -> String {
@@ -70,7 +70,7 @@ extension ScreenSession {
     "{\"Currency\":\"USD\",\"Items\":[\n" + items.joined(separator: "\n,") + "\n]}\n"
   }
 
-  /// Five expenses of the month that the tests live in, of which one is of its day.
+  /// Five expenses in the month of the tests, one of them on the day of the tests.
   static let five = file([
     item(1, "Lunch", #","date":"2026-11-02","category":"food""#),
     item(2, "Train", #","date":"2026-11-03""#),
@@ -79,7 +79,7 @@ extension ScreenSession {
     item(5, "Hotel", #","date":"2026-11-30""#),
   ])
 
-  /// The keys one by one, but escape sequences whole; after a `d` there is a pause.
+  /// The keys as single steps, with whole escape sequences; a pause follows each `d`.
   static func steps(_ keys: String) -> [ScriptedTerminal.Step] {
     var pieces: [String] = []
     var isSequence = false

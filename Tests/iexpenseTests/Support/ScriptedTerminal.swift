@@ -3,22 +3,22 @@ import Testing
 
 @testable import iexpense
 
-/// A terminal at which everything that will happen is known beforehand.
+/// A terminal with scripted events.
 final class ScriptedTerminal: TerminalDevice {
-  /// What happens next.
+  /// The next event.
   enum Step {
     case event(TerminalEvent)
-    /// For a while nothing.
+    /// Nothing for a while.
     case pause
-    /// Somebody else does something.
+    /// An action of another process.
     case run(() -> Void, then: TerminalEvent? = nil)
-    /// The window becomes that large.
+    /// A new size of the window.
     case size(columns: Int, rows: Int)
   }
 
   private(set) var size: (columns: Int, rows: Int)?
   var hasKeys = true
-  /// How often the terminal was taken and not given back.
+  /// The number of times that the terminal was taken and not restored.
   private(set) var holders = 0
   private var steps: ArraySlice<Step>
   private var beforeFirst: (() -> Void)?
@@ -30,7 +30,7 @@ final class ScriptedTerminal: TerminalDevice {
     size = (columns, rows)
   }
 
-  /// A terminal at which these pieces are typed.
+  /// Creates a terminal at which these pieces are typed.
   convenience init(typed pieces: String..., columns: Int = 60, rows: Int = 20) {
     self.init(
       pieces.map { .event(.bytes(Array($0.utf8))) }, columns: columns, rows: rows)
@@ -67,15 +67,15 @@ final class ScriptedTerminal: TerminalDevice {
   }
 }
 
-/// What a terminal shows of the bytes that a program wrote.
+/// The picture that a terminal shows for the bytes of a program.
 struct ScreenPicture {
   private(set) var lines: [[String]] = [[]]
   private(set) var row = 0
   private(set) var column = 0
-  /// How often the bell rang.
+  /// The number of times that the bell rang.
   private(set) var bells = 0
 
-  /// The lines of cells, without blanks at their ends and at the end of all.
+  /// The lines without blanks at their ends and without empty ones at the end.
   var text: [String] {
     var texts = lines.map { cells in
       var text = cells.joined()
@@ -86,9 +86,9 @@ struct ScreenPicture {
     return texts
   }
 
-  /// Draws what was written; anything that is not expected of a form is an issue.
+  /// Draws the written text; sequences that a form does not use are an issue.
   ///
-  /// - Parameter columns: the width, which no line may fill: what happens then differs.
+  /// - Parameter columns: the width, which no line may fill, because terminals differ in that case.
   init(_ written: String, columns: Int = 1_000) {
     var rest = written[...]
     while let character = rest.popFirst() {

@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// A file of `Snapshots/`: command lines with what each of them came to, to be read like code.
+/// A file of `Snapshots/`: command lines with their answers, to be read like code.
 ///
 /// ```text
 /// # A comment.
 /// file NAME                a prepared file; its lines follow
 /// | a line of it
 /// * 9 a line nine times, in which ‹n› is its number in twelve digits
-/// = NAME: OLD → NEW        all lines of that prepared file, with one text in them replaced
+/// = NAME: OLD → NEW        all lines of that prepared file with one text replaced
 /// group TITLE              a new directory, shared by the command lines up to the next group
 ///   begin NAME             its expenses.json is this prepared file
 ///   env LANG=de_DE         a setting, here for the whole group
@@ -17,12 +17,12 @@ import TestSupport
 /// > standard output
 /// ! standard error
 /// exit 0
-/// + NAME                   a file that is new, with its lines; `~` one that changed, `-` one gone
+/// + NAME                   a new file, with its lines; `~` a changed one, `-` a deleted one
 /// @ a line of it
 /// ```
 ///
-/// What would not be seen stands between `‹›`: `‹1B›` is a scalar, `‹xFF›` a byte that is no text,
-/// and `‹end›` says that no line feed ends this line.
+/// Invisible content is between `‹›`: `‹1B›` is a scalar, `‹xFF›` a byte that is not text, and
+/// `‹end›` marks a line without a line feed.
 struct Snapshot {
   /// The command lines that share a directory.
   struct Group {
@@ -33,22 +33,22 @@ struct Snapshot {
 
   /// One command line.
   struct Command {
-    /// Where it stands in the file, from 0.
+    /// The line in the file, from 0.
     let place: Int
     let words: [Substring]
     var settings: [Setting] = []
-    /// The lines of the file that say what it comes to.
+    /// The lines of the file with the answer.
     var answer: Range<Int>
   }
 
-  /// What a world is like: a word, and what belongs to it.
+  /// A setting of the world: a word and its value.
   struct Setting {
     let place: Int
     let name: Substring
     let value: Substring
   }
 
-  /// A line that means nothing, from 1.
+  /// A line that is not valid, from 1.
   struct Fault: Error {
     let line: Int
   }
@@ -95,7 +95,7 @@ struct Snapshot {
     if let file { files[file.name] = try SnapshotText.bytes(of: file.lines, at: lines.count) }
   }
 
-  /// Takes in a setting, or a line of an answer.
+  /// Adds a setting, or a line of an answer.
   private mutating func add(_ line: String, at place: Int) throws {
     guard let group = groups.indices.last else { throw Fault(line: place + 1) }
     let command = groups[group].commands.indices.last
@@ -115,7 +115,7 @@ struct Snapshot {
     }
   }
 
-  /// The lines that `NAME: OLD → NEW` is.
+  /// The lines of `NAME: OLD → NEW`.
   private static func edited(
     _ text: Substring, of files: [Substring: [Substring]], at place: Int
   ) throws -> [Substring] {
@@ -127,7 +127,7 @@ struct Snapshot {
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The lines that `9 a line` stands for.
+  /// The lines of `9 a line`.
   private static func repeated(_ text: Substring, at place: Int) throws -> [Substring] {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, let count = Int(parts[0]) else { throw Fault(line: place + 1) }
@@ -139,13 +139,13 @@ struct Snapshot {
 }
 
 extension String {
-  /// What follows the mark that the line begins with; nil where it begins with another.
+  /// The text after a mark at the beginning of the line; nil if the mark is different.
   fileprivate func body(_ mark: String) -> Substring? {
     self == mark ? "" : hasPrefix(mark + " ") ? dropFirst(mark.count + 1) : nil
   }
 }
 
-/// Bytes as the lines of a snapshot show them.
+/// Bytes in the form of snapshot lines.
 enum SnapshotText {
   private static let noLineFeed = "‹end›"
 
@@ -168,7 +168,7 @@ enum SnapshotText {
     return bytes
   }
 
-  /// The bytes of a text in which `‹›` stands for what would not be seen.
+  /// The bytes of a text with invisible content in `‹›`.
   static func bytes(of text: Substring, at place: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text.unicodeScalars

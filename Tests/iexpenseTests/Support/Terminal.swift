@@ -4,14 +4,13 @@ import Testing
 
 @testable import iexpense
 
-/// A terminal that a program runs in: what is to be typed, and what has to be seen before the next
-/// thing is typed.
+/// A program's terminal: text to type, and text that must appear before the next step.
 ///
-/// The steps are gathered and then played by one script of `sh` that drives a tmux, so that a test is
-/// one process. A step that waits is over as soon as what it waits for is on the screen, and fails
-/// where that has not come after a minute or more.
+/// The steps are collected and played by one script of `sh` that drives tmux, so that a test is one
+/// process. A step that waits ends as soon as the text is on the screen, and fails if that does not
+/// happen within a minute or more.
 struct Terminal {
-  /// The size at the start, in cells.
+  /// The initial size, in cells.
   var columns = 80
   var rows = 24
   private var steps: [String] = []
@@ -24,18 +23,18 @@ struct Terminal {
     for key in keys { steps.append("tm send-keys \(key.quotedForShell)") }
   }
 
-  /// Makes the window that large.
+  /// Resizes the window.
   mutating func resize(columns: Int, rows: Int) {
     steps.append("tm resize-window -x \(columns) -y \(rows)")
   }
 
-  /// Waits until a line, without blanks at its end, is exactly that.
+  /// Waits until one line, without blanks at its end, equals the text.
   mutating func see(line: String) { steps.append("see -x \(line.quotedForShell)") }
 
-  /// Waits until that text is anywhere on the screen.
+  /// Waits until the text is anywhere on the screen.
   mutating func see(_ text: String) { steps.append("see -F \(text.quotedForShell)") }
 
-  /// Waits until that text is nowhere on the screen.
+  /// Waits until the text is nowhere on the screen.
   mutating func miss(_ text: String) { steps.append("miss \(text.quotedForShell)") }
 
   /// Waits until a line of `sh` succeeds.
@@ -46,7 +45,7 @@ struct Terminal {
 
   /// Plays the steps.
   ///
-  /// - Parameter line: what runs in the terminal, a line of `sh`; `iexpense` is the built binary.
+  /// - Parameter line: the line of `sh` that runs in the terminal; `iexpense` is the built binary.
   /// - Returns: the last screen.
   @discardableResult
   func play(
@@ -57,7 +56,7 @@ struct Terminal {
       "HOME": home.path, "LANG": "C.UTF-8", "IEXPENSE_FILE": "expenses.json",
       "IEXPENSE_CURRENCY": "USD", "SOCKET": socket.path("socket"),
     ]
-    // A test runs on a thread that has signals blocked, which what it starts would inherit.
+    // Tests run on threads with blocked signals, which a child process would inherit.
     let start = """
       unblocked tmux -S "$SOCKET" -f /dev/null new-session -d -x \(columns) -y \(rows) env -u TMUX -u SOCKET TERM=screen \
       sh -c \(line.quotedForShell)
@@ -68,7 +67,7 @@ struct Terminal {
     return run.output
   }
 
-  /// What the steps are made of.
+  /// The functions that the steps call.
   private static let words = #"""
     set -e
     tm() { tmux -S "$SOCKET" -f /dev/null "$@"; }

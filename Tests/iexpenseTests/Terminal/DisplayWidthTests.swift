@@ -76,7 +76,7 @@ struct DisplayWidthTests {
     #expect(WideScalars.contains(try #require(Unicode.Scalar(value))) == isWide)
   }
 
-  /// Python brings the Unicode data of its own version, 14 or later: what it calls wide must be here.
+  /// Python has the Unicode data of its version, 14 or later: its wide scalars must be wide here.
   @Test(.long, .needs("python3"))
   func everythingPythonCallsWideIsWide() async throws {
     let script = """
@@ -89,7 +89,7 @@ struct DisplayWidthTests {
       "exec python3 -c \(script.quotedForShell)", environment: [:], in: TemporaryDirectory())
     let lines = python.output.split(separator: "\n")
     try #require(lines.count > 140_000)
-    // Unicode 16 made the trigrams, hexagrams and counting rods wide, which were narrow before.
+    // In Unicode 16 trigrams, hexagrams and counting rods became wide.
     let changed: [ClosedRange<UInt32>] = [
       0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF, 0x1D300...0x1D356, 0x1D360...0x1D376,
     ]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import iexpense
 
-/// Bytes to keys.
+/// The keys of terminal input.
 struct KeyDecoderTests {
   private static let table: [(String, [Key])] = [
     ("a", [.text("a")]), ("añก日👍🏽", [.text("añก日👍🏽")]), ("", []),
@@ -13,7 +13,7 @@ struct KeyDecoderTests {
     ("\u{8}\u{7F}", [.backspace, .backspace]), ("\u{3}\u{4}", [.leave, .leave]),
     ("\u{10}\u{E}\u{C}\u{14}", [.up, .down, .redraw, .transpose]),
     ("\u{0}\u{7}\u{12}\u{16}\u{1C}\u{1F}", []),
-    // Arrows and their kin: xterm, its application mode, with modifiers, rxvt, the Linux console.
+    // Arrows and similar keys: xterm, its application mode, modifiers, rxvt, the Linux console.
     ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [.up, .down, .right, .left]),
     ("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD", [.up, .down, .right, .left]),
     ("\u{1B}[1;5D\u{1B}[1;2C\u{1B}O5D", [.wordLeft, .right, .left]),
@@ -22,7 +22,7 @@ struct KeyDecoderTests {
     ("\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~", [.home, .end, .home, .end]),
     ("\u{1B}[3~\u{1B}[3;5~\u{1B}[5~\u{1B}[6~", [.delete, .delete, .pageUp, .pageDown]),
     ("\u{1B}OM", [.enter]), ("\u{9B}D", [.left]), ("\u{8F}A", [.up]),
-    // What means nothing here is no text either.
+    // Unknown sequences are not text.
     ("\u{1B}[11~\u{1B}OP\u{1B}[[Ax\u{1B}[24;2~", [.text("x")]),
     ("\u{1B}[Zx", [.tabBack, .text("x")]),
     ("\u{1B}[7$x\u{1B}[7^y\u{1B}[7@z\u{1B}Oa", [.text("xyz")]),
@@ -111,7 +111,7 @@ struct KeyDecoderTests {
     #expect(keys == [expected, .text("x")])
   }
 
-  /// Whatever is sent, no control comes out as text.
+  /// No input produces a control character as text.
   @Test(arguments: 0..<4) func noNoiseBecomesAControl(seed: UInt64) {
     var state = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     func random(_ count: Int) -> Int {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import iexpense
 
-/// What the keys do to a line.
+/// The effects of keys on a line.
 struct LineEditorTests {
   private static let words = ["Lunch", "Lumber", "Café", "cafeteria", "Straße", "日本", "日曜"]
 
@@ -12,7 +12,7 @@ struct LineEditorTests {
     return editor
   }
 
-  /// The line with a bar for the cursor, after keys from that text on.
+  /// The line with a bar for the cursor, after keys that begin with that text.
   private func line(_ text: String, _ keys: [Key]) -> String {
     var editor = editor(text)
     for key in keys { _ = editor.press(key) }
@@ -116,7 +116,7 @@ struct LineEditorTests {
   }
 }
 
-/// What is seen of a line that is longer than the screen.
+/// The visible part of a line that is longer than the screen.
 struct LineWindowTests {
   private func window(_ before: String, _ after: String, cells: Int) -> String {
     var line = EditedLine(before + after)

@@ -87,7 +87,7 @@ struct OutputTests {
     #expect(sink.text == text)
   }
 
-  /// Whoever reads that a command failed would run it again.
+  /// A user who reads of a failure would run the command again.
   @Test(
     arguments: [
       (["budget", "50"], 0), (["split", "1", "2"], 0), (["rule", "lunch", "-c", "food"], 0),

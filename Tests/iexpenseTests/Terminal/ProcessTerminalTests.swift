@@ -5,7 +5,7 @@ import Testing
 @testable import iexpense
 
 struct ProcessTerminalTests {
-  /// A terminal of no columns is one that does not know them.
+  /// A terminal that reports no columns does not know its width.
   @Test(arguments: [(123, 45), (1, 1), (0, 45)])
   func theSizeIsThatOfTheWindow(columns: UInt16, rows: UInt16) throws {
     let terminal = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -18,7 +18,7 @@ struct ProcessTerminalTests {
     #expect(found?.rows == (columns > 0 ? Int(rows) : nil))
   }
 
-  /// Whoever stops the process, without its hearing of it, may change the terminal.
+  /// The terminal may have changed while the process was stopped by SIGSTOP.
   @Test(.needs("tmux", "python3"))
   func whatWasStoppedTakesTheTerminalAgain() async throws {
     let home = TemporaryDirectory()

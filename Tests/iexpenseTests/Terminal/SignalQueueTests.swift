@@ -3,7 +3,7 @@ import Testing
 
 @testable import iexpense
 
-/// Signals that wait to be asked for.
+/// Signals that are blocked until they are asked for.
 struct SignalQueueTests {
   @Test func eachQueueTellsItsOwnSignalsOnce() {
     let queue = SignalQueue([.resume])

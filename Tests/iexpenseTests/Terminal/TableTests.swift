@@ -41,7 +41,7 @@ struct TableTests {
       ])
   }
 
-  /// The least widths of all columns and the spaces between them are 36 cells.
+  /// The minimum widths of all columns and the gaps add up to 36 cells.
   @Test(arguments: [(80, true), (36, true), (35, false), (20, false)])
   func aTableFitsWhereAllItsColumnsDo(width: Int, fits: Bool) {
     var table = Table(Self.columns)
@@ -80,7 +80,7 @@ struct TableTests {
       ])
   }
 
-  /// A long text pads a column for all rows up to 64 cells; the last one pads nothing.
+  /// A long text widens a column for all rows up to 64 cells; the last column is never padded.
   @Test func theLastColumnIsCutOnlyWhereTheLineEnds() {
     let columns: [Table.Column] = [.init("Row", .trailing), .init("Name", minimumWidth: 6)]
     let text = String(repeating: "x", count: 195)

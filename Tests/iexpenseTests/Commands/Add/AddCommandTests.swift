@@ -60,7 +60,7 @@ struct AddCommandTests {
         == expected)
   }
 
-  /// Of "$12.50" a shell leaves `.50`, and `bus` is no type but the beginning of one.
+  /// A shell turns "$12.50" into `.50`, and `bus` is only the beginning of a type.
   @Test(arguments: [
     (["Lunch", ".50"], "amount '.50' begins with its mark\nWrite 0.50;"),
     (["Lunch", "-.50"], "amount '-.50' begins with its mark\nWrite -0.50;"),

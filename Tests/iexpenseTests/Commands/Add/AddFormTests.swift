@@ -4,9 +4,10 @@ import Testing
 
 @testable import iexpense
 
-/// The form of `add` where the terminal cannot move its cursor: plain questions.
+/// The form of `add` on a terminal that cannot move its cursor: plain questions.
 struct AddFormTests {
-  /// - Parameter answers: by the titles of the questions; all others are answered with Enter.
+  /// - Parameter answers: the answers by the titles of the questions; all others are answered with
+  ///   Enter.
   private func form(
     _ answers: KeyValuePairs<String, String>, file: String? = nil
   ) -> CommandLineHarness {
@@ -17,7 +18,7 @@ struct AddFormTests {
     return shell
   }
 
-  /// A form of which so many questions are answered before input ends.
+  /// A form with that many answers before the input ends.
   private func form(lines: [String]) -> CommandLineHarness {
     var shell = form([:])
     (shell.answers, shell.input) = (nil, lines.map { $0 + "\n" })
@@ -37,7 +38,8 @@ struct AddFormTests {
     #expect(item.amount.description == "12.5" && item.date?.description == "2026-11-21")
   }
 
-  /// Two words of which the second has letters may be the name; without any it was meant for the amount.
+  /// Of two words without an amount, the second may be part of the name if it has letters;
+  /// otherwise it was meant as the amount.
   @Test(arguments: [("abc", true), ("!", false), ("$$", false), ("3x", false)])
   func aSecondWordOfLettersMayBelongToTheName(word: String, isName: Bool) {
     let shell = form(["Amount": "5"])
@@ -81,7 +83,7 @@ struct AddFormTests {
     #expect(run.errors.ranges(of: note).count == 1)
   }
 
-  /// Nobody is asked for another one then.
+  /// No other expense is asked for after that.
   @Test func whoCannotBeShownWhatWasAddedIsToldThatItIsSaved() {
     var shell = form(["Name": "Tea", "Amount": "3", "Another": "y", "Name": "Bun", "Amount": "4"])
     shell.outputFailure = .failed(errno: 28)
@@ -91,7 +93,7 @@ struct AddFormTests {
     #expect(shell.items.map(\.name) == ["Tea"])
   }
 
-  /// Where no line can be filled in, Enter leaves what is there, and a dash takes it away.
+  /// If lines cannot be edited, Enter keeps a value, and a dash clears it.
   @Test func anEditWithoutAChangeAsksForOne() throws {
     let shell = form(["Amount": "5", "Category": "-", "Note": "now"])
     var quiet = shell
@@ -159,7 +161,8 @@ struct AddFormTests {
     #expect(shell.items.map(\.category) == [category])
   }
 
-  /// Where a dinar has three digits behind the mark, `12.500` could be two amounts in French.
+  /// In French, `12.500` dinars could be two amounts, because the currency has three fraction
+  /// digits.
   @Test(arguments: [
     ("TND", "12.5", "fr_TN", " [12,500]"), ("TND", "12.5", "en_US", " [12.500]"),
     ("TND", "12.5", "ar_TN", " [12,500]"), ("USD", "1234.5", "de_DE", " [1234.50]"),
@@ -232,7 +235,7 @@ struct AddFormTests {
     #expect(shell.items.first?.amount.description == "12")
   }
 
-  /// Where only the amount misses, all else on the line is answered.
+  /// If only the amount is missing, everything else on the line is an answer.
   @Test(arguments: [
     ("Tea business", "Name: Tea\nAmount in USD: Type: Business\n"),
     ("Tea fri", "Date: 2026-11-20\n"),

@@ -5,7 +5,7 @@ import Testing
 @testable import iexpense
 
 struct EntryWordsTests {
-  /// Name, amount, type and day of what a line adds: today is Saturday, 2026-11-21.
+  /// The name, amount, type and day of the added expense; today is Saturday, 2026-11-21.
   @Test(
     arguments: [
       ("Lunch 12.50", "Lunch|12.5|Personal|2026-11-21"),
@@ -61,7 +61,7 @@ struct EntryWordsTests {
     #expect(found.map { $0 ?? "-" }.joined(separator: "|") == item)
   }
 
-  /// What stands before the amount is its name, but may have been meant for a day, a type or a sign.
+  /// The words before the amount are the name, but may be meant as a day, a type or a sign.
   @Test(
     arguments: [
       ("Lunch fri 12", "'fri' could end the name or be the day"),
@@ -113,7 +113,7 @@ struct EntryWordsTests {
     #expect(shell.bytes == nil)
   }
 
-  /// As phones send it; a quoted name without an amount behind it stays one.
+  /// Phones paste a line as one word; a quoted name without an amount stays a name.
   @Test func oneWordMayHoldAWholeLine() {
     let shell = CommandLineHarness()
     #expect(shell.run("add", "Train to  Ghent\u{A0}48 b yesterday").exit == 0)
@@ -124,7 +124,7 @@ struct EntryWordsTests {
     #expect(shell.items[0].type == .business && shell.items[0].date?.description == "2026-11-20")
   }
 
-  /// Neither is chosen.
+  /// The line is refused, because neither reading is certain.
   @Test func aTypeOfTheFileThatIsADayIsAsked() {
     let shell = CommandLineHarness(
       file: """
@@ -174,7 +174,7 @@ struct EntryWordsTests {
     #expect(shell.items.last?.name == "Card game" && shell.items.last?.type == .personal)
   }
 
-  /// An amount that another program wrote finer than the currency is could not be typed.
+  /// An amount from another program with more digits than its currency has cannot be typed.
   @Test func againRepeatsNoAmountThatAddRefuses() {
     let file = """
       {"Currency":"USD","Items":[
@@ -284,7 +284,7 @@ struct EntryWordsTests {
     #expect(throws: error ?? .sumOutOfRange(text)) { try sum.amount(in: .usd, locale: .plain) }
   }
 
-  /// Nobody means a number in a sum to be another than the same text alone.
+  /// A number in a sum must not mean something else than the same number alone.
   @Test(
     arguments: [
       ("1,200+75.50", "USD", "en_US", "ambiguous '1,200' in the sum '1,200+75.50'", "1.2000"),

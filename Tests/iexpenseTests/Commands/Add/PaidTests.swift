@@ -4,7 +4,7 @@ import Testing
 
 @testable import iexpense
 
-/// What was paid in another currency; the file is in US dollars, today is 2026-11-21.
+/// Payments in another currency; the file is in US dollars, today is 2026-11-21.
 struct PaidTests {
   private let shell = CommandLineHarness()
 
@@ -19,7 +19,7 @@ struct PaidTests {
     #expect(shell.run("sections", "--json", "--totals").output.contains("\"total\":6.2"))
   }
 
-  /// 980 x 6.20 / 970 = 6.2639...; the exact rate, rounded once.
+  /// 980 x 6.20 / 970 = 6.2639...: the rate is exact and rounded once.
   @Test func withoutAnAmountTheNewestRateIsTaken() {
     shell.run("add", "Tea", "1", "--paid", "JPY 100", "-d", "2026-11-01")
     shell.run("add", "Coffee", "6.20", "--paid", "JPY 970", "-d", "2026-11-20")
@@ -34,7 +34,8 @@ struct PaidTests {
     #expect(shell.items.last?.amount == 6.39 && shell.items.last?.paid == "JPY 1000")
   }
 
-  /// A bank's own sign is turned with the amount's; what is in the file's currency is not abroad.
+  /// A bank's sign changes with that of the amount; a payment in the file's currency is not a
+  /// foreign one.
   @Test func whatAStatementSaysWasPaidHasTheSignOfTheAmount() throws {
     let statement = """
       Date,Payee,Amount,Original
@@ -50,7 +51,7 @@ struct PaidTests {
       "import", shell.directory.path("b.csv"), "--map", map, "--money-in", "refund")
     #expect(run.exit == 0, "\(run.errors)")
     #expect(shell.items.map(\.paid) == ["JPY 980", "JPY 158", nil, nil, "JPY -640"])
-    // 2500 x 4 / 640 = 15.625, by the newest rate.
+    // 2500 x 4 / 640 = 15.625, at the newest rate.
     shell.run("add", "Sushi", "--paid", "JPY 2500")
     #expect(shell.items.last?.amount == 15.63)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import iexpense
 
-/// What `add` takes from earlier expenses of the same name; today is 2026-11-21.
+/// Values that `add` copies from earlier expenses of the same name; today is 2026-11-21.
 struct RememberedTests {
   private let shell = CommandLineHarness()
 
@@ -22,7 +22,7 @@ struct RememberedTests {
     #expect(shell.items[1].note == nil && shell.items[1].tags == ["rome"])
   }
 
-  /// By date, then by row, and only of those that have one; neither case nor accents matter.
+  /// Newest by date, then by row, among those with a category; case and accents do not matter.
   @Test func theNewestThatHasOneDecides() {
     shell.run("add", "Café", "3", "-c", "old", "-d", "2026-11-01")
     shell.run("add", "CAFE", "3", "-c", "new", "-d", "2026-11-20")
@@ -35,7 +35,7 @@ struct RememberedTests {
     #expect(category("cafe", "4", "-c", "") == nil)
   }
 
-  /// A part has a later row than what it was taken from.
+  /// A split part has a later row than the expense that it was split from.
   @Test func whatWasSplitOffIsNotTheNewest() {
     shell.run("add", "Market", "80", "-c", "food")
     shell.run("split", "1", "30", "-c", "house")
@@ -84,7 +84,7 @@ struct RememberedTests {
     #expect(shell.items.last?.category == nil)
   }
 
-  /// As they were entered, whatever their days and however often they were used.
+  /// In the order of entry, regardless of their days and how often they were used.
   @Test func completionOffersTheNewestFirst() {
     for (category, day, count) in [
       ("old", "2025-01-01", 3), ("quarter", "2026-09-01", 2), ("month", "2026-11-01", 1),
@@ -101,7 +101,7 @@ struct RememberedTests {
 
   // MARK: Notes
 
-  /// Each is saved, and the answer comes first.
+  /// The expense is saved, and the answer comes before the note.
   @Test func whatIsNearACategoryOfTheFileIsNoted() {
     shell.run("add", "Tea", "3", "-c", "food/coffee")
     for (category, note) in [
@@ -165,7 +165,7 @@ struct RememberedTests {
     #expect(shell.items.first?.note == "10 x")
   }
 
-  /// A note that said how the amount came about would be false beside another one.
+  /// A product that gave the earlier amount would be a wrong note on another amount.
   @Test(
     arguments: [
       ("20x0.42", "20x0.42"), ("5.30", nil), ("9/2", nil), ("4.20", nil),

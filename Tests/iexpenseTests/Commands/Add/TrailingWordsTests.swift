@@ -4,7 +4,7 @@ import Testing
 
 @testable import iexpense
 
-/// What stands after the amount, in a file with categories of its own; today is 2026-11-21.
+/// The words after the amount, in a file with categories; today is 2026-11-21.
 struct TrailingWordsTests {
   private let shell = CommandLineHarness()
 

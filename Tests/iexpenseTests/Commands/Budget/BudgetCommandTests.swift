@@ -3,7 +3,7 @@ import Testing
 
 @testable import iexpense
 
-/// `budget`, and what other commands say of budgets.
+/// `budget`, and the notes of other commands on budgets.
 struct BudgetCommandTests {
   private let shell = CommandLineHarness()
 
@@ -24,7 +24,8 @@ struct BudgetCommandTests {
     #expect(shell.run("budget", "--on", "2026-09", "--json").output.contains("\"amount\":100,"))
   }
 
-  /// A bar gets shorter, and what is left per day goes, before there is none.
+  /// In a narrow terminal the bar gets shorter and the column per day is left out before the bar
+  /// is.
   @Test(arguments: [(80, true), (70, true), (60, false), (50, false)])
   func aBarStaysInANarrowTerminal(width: Int, hasPerDay: Bool) {
     var shell = shell
@@ -57,7 +58,7 @@ struct BudgetCommandTests {
     #expect(behind.exit == 64 && shell.text == nil)
   }
 
-  /// What a month has already it keeps, and then that is said.
+  /// Periods with a budget of their own keep it, and the answer shows where that begins.
   @Test(arguments: [
     ("last-month", "2026-10, then $300.00 from 2026-11"),
     ("2026-09", "2026-09, then $300.00 from 2026-11"),
@@ -98,7 +99,7 @@ struct BudgetCommandTests {
     #expect(shell.run("budget", "annual", "5").output.hasPrefix("Budget for 'annual'  $5.00"))
   }
 
-  /// So that a merge of two clones sees that both set it.
+  /// A merge of two clones can then match budgets set on both sides.
   @Test func everyCloneGivesABudgetTheSameID() {
     let other = CommandLineHarness()
     for shell in [shell, other] { shell.run("budget", "50") }
@@ -122,7 +123,7 @@ struct BudgetCommandTests {
     #expect(shell.bytes == before)
   }
 
-  /// A merge by an older version left two for one month.
+  /// An older version's merge left two budgets for one month.
   @Test func twoBudgetsOfOneMonthBecomeOne() {
     shell.write(
       """
@@ -139,7 +140,7 @@ struct BudgetCommandTests {
     #expect(shell.run("budget", "--json").output.hasSuffix("\"budgets\":[]}\n"))
   }
 
-  /// Another program may write a budget behind the step that is undone.
+  /// Another program may add a budget after the step that is undone.
   @Test func undoLeavesABudgetItsCurrency() {
     var shell = shell
     shell.environment["IEXPENSE_CURRENCY"] = "EUR"

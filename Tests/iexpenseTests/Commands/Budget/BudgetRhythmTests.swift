@@ -3,7 +3,7 @@ import Testing
 
 @testable import iexpense
 
-/// Budgets with a rhythm, and those that carry what is left; today is Saturday, 21 November 2026.
+/// Budgets by week, quarter or year, and those that roll; today is Saturday, 21 November 2026.
 struct BudgetRhythmTests {
   private let shell = CommandLineHarness()
 
@@ -51,7 +51,7 @@ struct BudgetRhythmTests {
         Budget for 'food'  $90.00 a week (carried over) -> $90.00 a week from 2026-W47 on
 
         """)
-    // A month begins before the week, which it replaces.
+    // The month begins before the week, whose budget it replaces.
     #expect(shell.run("budget", "food", "--every", "month").exit == 0)
     #expect(shell.text?.contains("Format") == false)
     #expect(shell.text?.contains(#""category":"food","amount":90,"from":"2026-11"}"#) == true)
@@ -85,7 +85,8 @@ struct BudgetRhythmTests {
     for (day, amount) in [("2026-09-10", "240"), ("2026-10-10", "390"), ("2026-11-02", "100")] {
       shell.run("add", "Market", amount, "-c", "food", "-d", day)
     }
-    // 300 - 240 are 60; 60 + 300 - 390 are -30; -30 + 300 - 100 are 170, and 17 for each of ten days.
+    // 300 - 240 = 60; 60 + 300 - 390 = -30; -30 + 300 - 100 = 170, which is 17 for each of ten
+    // days.
     let lines = shell.run("budget").output.split(separator: "\n")
     #expect(lines[0].hasPrefix("2026-11    Spent   Budget  Carried     Left  Per day"), "\(lines)")
     #expect(lines[1].hasPrefix("food     $100.00  $300.00  -$30.00  $170.00   $17.00"), "\(lines)")
@@ -143,7 +144,7 @@ struct BudgetRhythmTests {
     #expect(shell.run("budget").errors.contains("due"))
   }
 
-  /// A budget for 'eating' was once for 'food', and keeps the id that was made for it.
+  /// A budget for 'eating' was renamed from 'food' and keeps the id made for that name.
   @Test func anIDThatIsTakenIsNotGivenAgain() {
     shell.run("budget", "food", "80")
     shell.write((shell.text ?? "").replacing("food", with: "eating"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import iexpense
 
-/// What the words behind `budget` mean.
+/// The meaning of the words after `budget`.
 struct BudgetWordsTests {
   private let shell = CommandLineHarness()
 
@@ -80,7 +80,7 @@ struct BudgetWordsTests {
     #expect(run.exit == 64 && run.errors.contains(message), "\(run.errors)")
   }
 
-  /// What is due is part of the figures.
+  /// The figures include expenses that are due.
   @Test(arguments: ["budget", "due"])
   func whatRecursHasToBeReadable(command: String) {
     shell.write(
@@ -111,7 +111,7 @@ struct BudgetWordsTests {
     shell.run("add", "Rent", "850", "-c", "home", "-d", "2026-11-28", "--every", "month")
     let lines = shell.run("budget").output.split(separator: "\n")
     #expect(lines[0].hasPrefix("2026-11       Spent     Budget     Left      Due  Per day"))
-    // 1000 - 100 - 850 are 50, for the ten days from 21 to 30 November.
+    // 1000 - 100 - 850 = 50 for the ten days from 21 to 30 November.
     #expect(lines[1].hasPrefix("Everything  $100.00  $1,000.00  $900.00  $850.00    $5.00"))
     #expect(lines[2].hasPrefix("home          $0.00    $900.00  $900.00  $850.00    $5.00"))
     let json = shell.run("budget", "--json").output
@@ -120,7 +120,7 @@ struct BudgetWordsTests {
     #expect(shell.run("due", "--add").exit == 0)
     shell.now -= 9 * 86_400
     #expect(shell.run("budget", "--json").output.contains(#""left":50,"due":0,"perDay":5,"#))
-    // The next month has it, and only once.
+    // The next month includes it, and only once.
     #expect(shell.run("budget", "--on", "2026-12", "--json").output.contains(#""due":850"#))
   }
 }

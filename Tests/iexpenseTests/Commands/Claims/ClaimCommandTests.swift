@@ -5,7 +5,7 @@ import Testing
 
 @testable import iexpense
 
-/// What is handed in and paid back; the file is in US dollars, today is 2026-11-21.
+/// Claims and repayments; the file is in US dollars, today is 2026-11-21.
 struct ClaimCommandTests {
   private let shell: CommandLineHarness
 
@@ -57,13 +57,13 @@ struct ClaimCommandTests {
         #"[{"name":null,"state":"open","repaid":null,"count":1,"total":129,"#))
   }
 
-  /// Two numbers with a dash are rows, three are what people call a trip.
+  /// Two numbers with a dash are rows, three may be the name of a trip.
   @Test func aDayMayNameAClaim() {
     #expect(shell.run("claim", "21-11-26", "4").exit == 0)
     #expect(claims.last == "21-11-26")
   }
 
-  /// However old what was paid is.
+  /// The age of repaid expenses does not matter.
   @Test func whatIsRepaidStandsBelowWhatIsOwed() {
     shell.run("claim", "oct", "--on", "2026-10")
     shell.run("claim", "oct", "--repaid", "2026-11-15")
@@ -92,7 +92,7 @@ struct ClaimCommandTests {
     shell.run("undo")
     shell.run("claim", "ghent", "--tag", "Ghent")
     #expect(claims == [nil, "ghent", nil, nil])
-    // What another claim holds is not open.
+    // Expenses of another claim are not open.
     shell.run("claim", "oct", "--on", "2026-10")
     #expect(claims == ["oct", "ghent", nil, nil])
     shell.run("claim", "rest", "--open")
@@ -122,7 +122,7 @@ struct ClaimCommandTests {
     #expect(claims == ["oct", "oct", nil, "oct"])
     let again = shell.run("claim", "OCT", "1")
     #expect(again.exit == 0 && again.errors == "Nothing changed: they are like that already.\n")
-    // A name in another case, or without its accents, is the same claim, as it was spelled.
+    // A name in another case or without accents is the same claim, in its first spelling.
     shell.run("claim", "oct", "4", "--reopen")
     shell.run("claim", "Óct", "last")
     #expect(claims == ["oct", "oct", nil, "oct"])
@@ -140,7 +140,7 @@ struct ClaimCommandTests {
     #expect(!(shell.text ?? "").contains("claim"))
   }
 
-  /// An employer pays a part, and later the rest; what was paid before keeps its day.
+  /// An employer pays a part, and the rest later; the first repayments keep their day.
   @Test func partOfAClaimIsRepaid() {
     shell.run("claim", "oct", "1", "2")
     shell.run("claim", "oct", "2", "--repaid", "2026-11-01")
@@ -254,8 +254,8 @@ struct ClaimCommandTests {
     #expect(shell.run("claim", "oct", "4", "--json").output == "[]\n")
   }
 
-  /// A name that is a span, a category and a tag of the file is offered with each, never with what is
-  /// open.
+  /// A name that is a span, a category and a tag of the file is offered with each of these filters,
+  /// and never with all open expenses.
   @Test func eachFilterOfANewNameIsOffered() {
     shell.run("edit", "4", "-c", "october", "--tag", "october")
     let run = shell.run("claim", "october")
@@ -302,7 +302,7 @@ struct ClaimCommandTests {
     #expect(part.errors.contains("'Taxi' left the claim 'oct': it is Personal now."))
   }
 
-  /// Five are named, and how many more there are.
+  /// Five receipts are named, and the number of the others.
   @Test(arguments: [(5, ""), (6, "And 1 more are missing.\n")])
   func ofManyMissingReceiptsFiveAreNamed(count: Int, rest: String) throws {
     let shell = CommandLineHarness()
@@ -316,7 +316,7 @@ struct ClaimCommandTests {
     #expect(shell.run("claim").errors == named.joined() + rest)
   }
 
-  /// What is in it already is counted, and not told where there is none.
+  /// Expenses already in the claim are counted; without any the note is left out.
   @Test func whatIsInAClaimAlreadyIsCounted() {
     #expect(shell.run("claim", "oct", "1").errors.hasPrefix("Undo with 'iexpense undo'.\n"))
     let run = shell.run("claim", "oct", "1", "2")

@@ -4,11 +4,11 @@ import Testing
 
 @testable import iexpense
 
-/// Whatever was done, open, claimed and repaid add up to what is Business.
+/// Open, claimed and repaid expenses always add up to all Business expenses.
 struct ClaimPropertyTests {
   private static let names = ["oct", "Oct", "nov", "ghent trip"]
 
-  /// Checks the sums of a file, and that the list of claims tells them.
+  /// Checks the sums of a file, and those in the list of claims.
   private static func check(_ shell: CommandLineHarness) throws {
     let items = shell.items
     let business = items.filter { $0.type == .business }

@@ -119,7 +119,7 @@ struct DoctorCommandTests {
     #expect(run.output == "fault   '\(shell.path)' is not a regular file\n")
   }
 
-  /// Its history's name is longer than a name may be, and so cannot even be looked at.
+  /// The name of its history is longer than the system allows, so that it cannot be examined.
   @Test func aHistoryThatTheSystemRefusesIsNotCalledDamaged() throws {
     let shell = CommandLineHarness()
     let name = String(repeating: "x", count: 248)
@@ -165,11 +165,11 @@ struct DoctorCommandTests {
     #expect(try shell.directory.names() == ["expenses.json", "out.json"])
   }
 
-  /// Ten of what was skipped are named, and how many more there are.
+  /// Ten of the skipped places are listed, and the number of the others.
   @Test(arguments: [(10, ""), (11, "and 1 more, all named by --json\n")])
   func ofMuchThatIsSkippedTenAreNamed(count: Int, rest: String) throws {
     let lines = (1...count).map { number in
-      // Two kinds of fault in turn: neighbours of one kind would be told together.
+      // Alternates two kinds of fault, because neighbours of one kind are reported together.
       number.isMultiple(of: 2) ? "{\"id\":\(number)}" : "{\"id\":\"\(number)\"}"
     }
     let shell = try harness(

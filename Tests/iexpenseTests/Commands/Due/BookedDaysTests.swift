@@ -4,7 +4,7 @@ import Testing
 
 @testable import iexpense
 
-/// Days of what recurs that are in the file already; today is Saturday, 2026-11-21.
+/// Days of recurring expenses that are in the file already; today is Saturday, 2026-11-21.
 struct BookedDaysTests {
   private let shell = CommandLineHarness()
 
@@ -30,7 +30,7 @@ struct BookedDaysTests {
     #expect(shell.items.map(\.amount) == [850, 900])
   }
 
-  /// Days that are there after a gap are neither due nor still to come out of a budget.
+  /// Days in the file after a gap are not due and not part of a budget's rest.
   @Test func whatIsThereAfterAGapIsNotDue() {
     shell.run("add", "Tea", "10", "--every", "day", "-d", "2026-11-15")
     shell.run("due", "--add", "-y")
@@ -40,13 +40,13 @@ struct BookedDaysTests {
     #expect(shell.run("due", "--json").output.contains(#""due":{"count":1,"total":10}"#))
     let coming = shell.run("due", "--until", "2026-11-23", "--json").output
     #expect(coming.contains(#""count":3,"total":30}"#), "\(coming)")
-    // 17 November, and 22 to 30.
+    // 17 November, and 22 to 30 November.
     #expect(shell.run("budget", "--json").output.contains(#""due":100"#))
     #expect(shell.run("due", "--add").exit == 0)
     #expect(days("Tea").count == 7)
   }
 
-  /// What was gone back to is due only where it is missing.
+  /// After going back, only days without an expense are due.
   @Test func goingBackPassesOverWhatIsThere() {
     rent()
     shell.run("due", "--add", "-y")

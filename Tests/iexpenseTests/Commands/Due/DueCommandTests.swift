@@ -13,7 +13,7 @@ struct DueCommandTests {
       .map { $0.date?.description ?? "" }.sorted()
   }
 
-  /// The same world on another day.
+  /// The same world some days later.
   private func later(_ days: Int64) -> CommandLineHarness {
     var shell = shell
     shell.now += days * 86_400
@@ -109,7 +109,7 @@ struct DueCommandTests {
     #expect(run.errors == "")
   }
 
-  /// The numbers are the places in the file; 20 every two weeks are 521.43 a year.
+  /// The numbers are places in the file; 20 every two weeks are 521.43 a year.
   @Test func whatComesFirstStandsFirstAndWhatHasEndedLast() {
     shell.run("add", "Paper", "12", "-d", "2026-11-01", "--every", "week")
     shell.run("due", "--end", "1")
@@ -188,7 +188,7 @@ struct DueCommandTests {
     #expect(shell.run("due", "--add", "1", "--amount", "5").exit == 1)
   }
 
-  /// oinkoin #123.
+  /// Reported as oinkoin #123.
   @Test func aNewAmountLeavesThePastAsItIs() {
     _ = rent("2026-09-30")
     shell.run("due", "--add")
@@ -249,7 +249,7 @@ struct DueCommandTests {
 
   // MARK: Faults that others have
 
-  /// Taskwarrior #1290 and #1538: two machines, and one machine twice.
+  /// Reported as Taskwarrior #1290 and #1538: two machines, and one machine twice.
   @Test func twoMachinesMakeItOnce() throws {
     _ = rent("2026-09-30")
     let base = try #require(shell.text)
@@ -268,7 +268,7 @@ struct DueCommandTests {
     #expect(days() == ["2026-09-30", "2026-10-30"])
   }
 
-  /// MoneyFox #1250.
+  /// Reported as MoneyFox #1250.
   @Test func whatWasDeletedStaysDeleted() {
     _ = rent("2026-09-30")
     shell.run("due", "--add")
@@ -280,7 +280,7 @@ struct DueCommandTests {
     #expect(days().isEmpty)
   }
 
-  /// Taskwarrior #3501.
+  /// Reported as Taskwarrior #3501.
   @Test func anOldFileDoesNotFillUp() {
     _ = rent("1926-11-21")
     shell.run("add", "Paper", "2", "-d", "2025-11-20", "--every", "day")
@@ -298,7 +298,8 @@ struct DueCommandTests {
     #expect(shell.run("list").exit == 0)
   }
 
-  /// Each report is looked at while something is due; nothing is written, beside the file neither.
+  /// Every report is read while something is due; neither the file nor others beside it are
+  /// written.
   @Test(arguments: [
     ["list"], ["sections"], ["budget"], ["due"], ["due", "--until", "2027"], ["history"],
     ["export"], ["doctor"], ["due", "--add", "--dry-run"], ["due", "--add", "-y"],

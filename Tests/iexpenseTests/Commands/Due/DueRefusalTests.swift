@@ -4,11 +4,11 @@ import Testing
 
 @testable import iexpense
 
-/// What `add --every` and `due` refuse; today is Saturday, 2026-11-21.
+/// Refusals of `add --every` and `due`; today is Saturday, 2026-11-21.
 struct DueRefusalTests {
   private let shell = CommandLineHarness()
 
-  /// Its days go on no further than its end: 366 of 2024 without the first, and 181 of 2025.
+  /// The days end with the rule: 365 of 2024, without the first day, and 181 of 2025.
   @Test func whatWasMissedForTooLongAndHasEndedIsLeftOut() {
     shell.run(
       "add", "Paper", "2", "-d", "2024-01-01", "--every", "day", "--until", "2025-06-30")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import iexpense
 
-/// Two clones that both added what was due; today is Saturday, 2026-11-21.
+/// Two clones that both added due expenses; today is Saturday, 2026-11-21.
 struct MergedRecurrenceTests {
   private let shell = CommandLineHarness()
 
@@ -27,7 +27,7 @@ struct MergedRecurrenceTests {
     return (run.exit, run.errors, shell.items)
   }
 
-  /// Only where the base has it, is it known that somebody deleted it.
+  /// A deletion is known only if the base has the expense.
   @Test(
     arguments: [
       [["delete", "2"]], [["undo"], ["due", "1", "--skip"]],
@@ -76,7 +76,7 @@ struct MergedRecurrenceTests {
     #expect(merge.items.last?.category == "flat" && merge.items.last?.amount == 900)
   }
 
-  /// Two clones that each begin to pay rent, and one merged into the other, both ways.
+  /// Two clones that each add recurring rent, merged in both directions.
   private static func begun(
     _ mine: [String], _ hers: [String]
   ) throws -> [(exit: Int32?, errors: String, items: [ExpenseItem])] {

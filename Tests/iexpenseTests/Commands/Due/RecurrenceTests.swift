@@ -12,7 +12,7 @@ struct RecurrenceTests {
     shell.run(words: ["add", name, "20", "-d", day, "--every", "month"] + words)
   }
 
-  /// Its number is the one by which `due` knows it.
+  /// The number is the one that `due` shows.
   @Test func aNewRuleHasTheNextNumber() {
     for number in 1...3 {
       let run = add("Gym \(number)", "2026-12-0\(number)", "--json")
@@ -23,7 +23,7 @@ struct RecurrenceTests {
     #expect(shell.items.isEmpty)
   }
 
-  /// The day that has come is added at once, and the rule goes on after it; one ahead waits.
+  /// A day up to today is added at once and the rule continues after it; a future day waits.
   @Test(arguments: [
     ("2026-11-20", 1, "2026-12-20"), ("2026-11-21", 1, "2026-12-21"),
     ("2026-11-22", 0, "2026-11-22"),
@@ -34,7 +34,7 @@ struct RecurrenceTests {
     #expect(shell.run("due").output.contains("\n1  \(next)  Gym"))
   }
 
-  /// Whoever reads that it failed would try again.
+  /// A user who reads of a failure would try again.
   @Test func whatWasAddedStaysSoWhereItsMessageIsLost() {
     _ = add("Gym", "2026-10-21")
     var full = shell
@@ -46,7 +46,7 @@ struct RecurrenceTests {
     #expect(shell.items.count == 2)
   }
 
-  /// One that has ended keeps its number, and goes on where it was.
+  /// An ended rule keeps its number and continues after its last day.
   @Test func anEndedRuleIsOpenedAgain() {
     _ = add("Gym", "2026-11-01")
     _ = add("Paper", "2026-11-02")

@@ -5,13 +5,13 @@ import Testing
 
 @testable import iexpense
 
-/// Two clones of a file in which things recur, changed at random and merged both ways.
+/// Two clones of a file with recurring expenses, changed at random and merged in both directions.
 struct RecurringModelTests {
-  /// One clone, its clock, and what its person deleted.
+  /// A clone, its clock, and the expenses deleted in it.
   private struct Clone {
     var shell = CommandLineHarness()
-    /// What was deleted or left out here since the last merge, after each step since then: the merge
-    /// itself is not undone.
+    /// The expenses deleted or skipped here since the last merge, after each step; a merge is not
+    /// undone.
     var deletions: [Set<UUID>] = [[]]
     var deleted: Set<UUID> { deletions.last ?? [] }
 
@@ -19,7 +19,7 @@ struct RecurringModelTests {
       Dictionary(shell.items.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// Runs a line and keeps in mind what it took away or brought back.
+    /// Runs a line and records the expenses that it removed or restored.
     mutating func run(_ words: String...) -> [UUID] {
       let (before, text) = (Set(items.keys), shell.text)
       let leftOut = words.contains("--skip") ? nextDay(of: Int(words[1]) ?? 0) : nil
@@ -37,7 +37,7 @@ struct RecurringModelTests {
       return Array(added)
     }
 
-    /// The id of the next one of what recurs under a number.
+    /// The id of the next expense of the rule with that number.
     private func nextDay(of number: Int) -> UUID? {
       let rules = (try? ExpenseDocument(decoding: shell.bytes ?? []).recurringRules()) ?? []
       guard rules.indices.contains(number - 1) else { return nil }
@@ -64,7 +64,7 @@ struct RecurringModelTests {
       let old = clones[0].items
       today += Int.random(in: 0...20, using: &numbers)
       for side in 0..<2 {
-        // Up to three days apart.
+        // The clocks differ by up to three days.
         let hours = Int.random(in: -36...36, using: &numbers)
         clones[side].shell.now = start + Int64(today * 24 + hours) * 3_600
         for _ in 0..<Int.random(in: 0...7, using: &numbers) {
@@ -127,7 +127,8 @@ struct RecurringModelTests {
       let isThere =
         switch (sides[0][id], sides[1][id]) {
         case (_?, _?): true
-        // Deleted is what was there before and is as it was; a day that comes again has no such past.
+        // An expense is deleted if it was there before and is unchanged; a day that is due again
+        // was not.
         case (let one?, nil), (nil, let one?): old[id] != one
         case (nil, nil): false
         }

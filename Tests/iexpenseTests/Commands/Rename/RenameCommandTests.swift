@@ -133,7 +133,7 @@ struct RenameCommandTests {
     #expect(shell.items.map(\.tags) == [[], ["roma", "trip"], ["roma"], ["roma"], []])
   }
 
-  /// No claim is repaid in part because another was renamed.
+  /// Renaming one claim must not make another partly repaid.
   @Test func aRepaidClaimAndAnOpenOneStayTwo() {
     shell.run("add", "Taxi", "9", "b")
     shell.run("claim", "nov", "last")
@@ -159,7 +159,7 @@ struct RenameCommandTests {
 
   // MARK: Budgets
 
-  /// The rows of a category's budget: amount and first month.
+  /// The budgets of a category with their first months.
   private func budgets(_ category: String) -> [String] {
     let document = try? ExpenseDocument(decoding: shell.bytes ?? [])
     let all = (try? document?.budgets())?.of(.category(category)) ?? []
@@ -184,7 +184,7 @@ struct RenameCommandTests {
     #expect(budgets("eating") == ["200 2026-11"] && budgets("food").isEmpty)
   }
 
-  /// Up to March those of `eating` stay, and from then on there are those of `food`.
+  /// Up to March the budget of `eating` applies, and from then on that of `food`.
   @Test func ofPeriodsThatAreOverTheOneThatWasThereStays() {
     for line in [
       "budget food --remove", "budget food 300 --from 2025-06", "budget food 310 --from 2025-09",
@@ -207,7 +207,7 @@ struct RenameCommandTests {
 
   // MARK: Ids
 
-  /// A line of `add` finds what recurs by what it says, and what is new gets an id of its own.
+  /// `add` finds a recurring expense under its new name, and a new one gets its own id.
   @Test func whatRecursIsFoundUnderItsNewName() {
     let rent = ["add", "Rent", "850", "-c", "home", "-d", "2026-11-01", "--every", "month"]
     #expect(run("Rent Flat --name").exit == 0)

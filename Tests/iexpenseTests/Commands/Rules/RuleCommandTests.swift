@@ -125,7 +125,7 @@ struct RuleCommandTests {
     #expect(shell.items.map(\.category) == ["drinks", "drinks", "drinks", "drinks", nil])
   }
 
-  /// Where nothing is saved, it does not matter who may write.
+  /// Nothing is saved, so write permission does not matter.
   @Test func nothingToFillInIsFoundInAWriteProtectedFile() throws {
     let shell = CommandLineHarness(file: "[]")
     try FileManager.default.setAttributes(
@@ -150,7 +150,7 @@ struct RuleCommandTests {
     #expect(shell.items.map(\.category) == ["drinks", "drinks", "drinks", "drinks", nil])
   }
 
-  /// Two clones make the same rule; a merge finds one.
+  /// Two clones add the same rule, and a merge keeps one.
   @Test func aRuleIsOneInEveryClone() throws {
     let (mine, hers) = (CommandLineHarness(), CommandLineHarness())
     for shell in [mine, hers] {

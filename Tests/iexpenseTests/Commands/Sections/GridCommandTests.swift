@@ -99,12 +99,12 @@ struct GridCommandTests {
     ["--totals", "--bars"], ["--totals", "--bars", "--by", "name"],
   ]
 
-  /// Names of wide and of combining characters, and totals in the millions.
+  /// Names with wide and combining characters, and totals in the millions.
   private static let wideFile = file.replacing("Shoes", with: "山田　太郎の店で買ったもの")
     .replacing("\"Late\"", with: "\"قهوة مع الأصدقاء في المقهى\"").replacing(
       "-37", with: "-1234567")
 
-  /// Whatever is left out, no line wraps, and no number is cut.
+  /// No line is wider than the terminal and no number is cut, whatever is left out.
   @Test(
     arguments: ["C", "de_DE", "hi_IN", "ar_EG", "fa_IR", "he_IL", "de_CH", "ja_JP", "ta_IN"],
     views)
@@ -114,7 +114,7 @@ struct GridCommandTests {
     let whole = shell.run(words: words).output
     let known = Set(whole.split { $0 == " " || $0 == "\n" })
     shell.isTerminal = true
-    // An amount beside another needs its room, be it in a title of one cell.
+    // The narrowest width in which amounts fit beside a title of one cell.
     let narrowest = view[0] == "--versus" ? 42 : 24
     for width in [18, 24, 30, 36, 42, 50, 60, 72, 90] {
       shell.width = width
@@ -131,7 +131,7 @@ struct GridCommandTests {
     }
   }
 
-  /// Where the days make the columns too wide they stand above them.
+  /// If titles with days would be too wide, the days are above the table.
   @Test(arguments: [
     (70, "Section  2026-10-01 to 21  2026-11-01 to 21  Difference  Percent", ""),
     (
@@ -179,7 +179,7 @@ struct GridCommandTests {
     #expect(run.errors == "1 expense without a date left out.\n")
   }
 
-  /// The month for last-year, and for a year that is named the year.
+  /// The default is a month for `last-year` and the whole year for a year's number.
   @Test(arguments: [
     ("last-year", "2026-11-01", "2025-11-01", "2025-11-21"),
     ("2025", "2026-01-01", "2025-01-01", "2025-11-21"),
@@ -209,7 +209,7 @@ struct GridCommandTests {
         """)
   }
 
-  /// A span without an end goes to today; what lies behind it is said.
+  /// An open span ends today; later expenses are counted in a note.
   @Test func whatLiesBehindTheComparedDaysIsSaid() {
     let shell = CommandLineHarness()
     shell.run("add", "Tea", "3", "-d", "2026-11-02")
@@ -217,7 +217,7 @@ struct GridCommandTests {
     let run = shell.run("sections", "--since", "2026-11-01", "--versus", "last-month", "--csv")
     #expect(run.output.contains("Total,0.00,3.00,") && run.exit == 0)
     #expect(run.errors == "1 expense after 2026-11-21 left out.\n")
-    // A running span is the same with --on and without.
+    // The current month gives the same result with --on.
     let words = ["sections", "--versus", "last-month"]
     let named = shell.run(words: words + ["--on", "month"])
     #expect(named.output == shell.run(words: words).output)
@@ -257,7 +257,7 @@ struct GridCommandTests {
     #expect(run.output.isEmpty)
   }
 
-  /// A name of a month is its latest one, also beside days that lie before it.
+  /// The name of a month is the latest one, even if other days on the line are earlier.
   @Test(arguments: [
     ("2026-10", "november", "2026-11-01"), ("2026-10", "september", "2026-09-01"),
     ("november", "november", "2025-11-01"), ("2025-06", "last-month", "2025-05-01"),

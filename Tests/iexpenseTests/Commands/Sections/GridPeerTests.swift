@@ -5,10 +5,10 @@ import Testing
 
 @testable import iexpense
 
-/// Grids of expenses drawn by chance, against the sums that hledger and SQLite find.
+/// Grids of random expenses, compared with the sums of hledger and SQLite.
 @Suite(.eager)
 struct GridPeerTests {
-  /// What a section comes to in the period that begins on a day: `food 2026-11-01`, in hundredths.
+  /// The total of a section in a period, by its first day: `food 2026-11-01`, in hundredths.
   private typealias Sums = [String: Int]
 
   private static let periods = [CalendarPeriod.week, .month, .quarter, .year]
@@ -33,7 +33,7 @@ struct GridPeerTests {
     return CommandLineHarness(file: String(decoding: document.encoded(), as: UTF8.self))
   }
 
-  /// The cells of the grid that are not zero.
+  /// The cells of the grid other than zero.
   private static func sums(
     _ items: [ExpenseItem], by grouping: SectionGrouping, per period: CalendarPeriod
   ) throws -> Sums {
@@ -53,7 +53,7 @@ struct GridPeerTests {
 
   // MARK: SQLite
 
-  /// How SQLite says what a section is called.
+  /// The expressions that name sections in SQLite.
   private static let keys: [(SectionGrouping, String)] = [
     (.type, "lower(type)"), (.category, "lower(coalesce(category, ''))"),
     (.tag, "lower(coalesce(tag, ''))"), (.name, "lower(name)"), (.day, "date"),
@@ -69,7 +69,7 @@ struct GridPeerTests {
     ),
   ]
 
-  /// How SQLite says on which day a period begins.
+  /// The expressions for the first day of a period in SQLite.
   private static let starts: [CalendarPeriod: String] = [
     .week: "date(thursday, '-3 days')", .month: "date(date, 'start of month')",
     .quarter: "printf('%s-%02d-01', strftime('%Y', date), quarter * 3 - 2)",
@@ -128,14 +128,13 @@ struct GridPeerTests {
 
   private static let tags = ["rome", "work", "art"]
 
-  /// What hledger is asked for in each period, under a word of ours: all that it has no tag for stands
-  /// under an empty one.
+  /// The query of hledger for each grouping, by name; an empty name is for expenses without a tag.
   private static let questions =
     [("accounts", ""), ("payees", "--pivot payee")] + tags.map { ($0, "'tag:^\($0)$'") } + [
       ("", "'not:tag:^(\(tags.joined(separator: "|")))$'")
     ]
 
-  /// All files are read in one run, each under an account of its own.
+  /// All files are read in one run, each with its own account.
   @Test(.long, .needs("hledger")) func hledgerFindsTheSameSums() async throws {
     let files = (0..<8).map { seed in
       Self.items(seed: seed).map { item in
@@ -177,7 +176,7 @@ struct GridPeerTests {
     }
   }
 
-  /// The sums that hledger found, for each file, period and grouping.
+  /// The sums of hledger, for each file, period and grouping.
   private static func sums(ofAnswer text: String) -> [String: Sums] {
     var found: [String: Sums] = [:]
     var (period, question) = ("", "")
@@ -206,7 +205,7 @@ struct GridPeerTests {
   }
 }
 
-/// Numbers drawn by chance, the same in each run.
+/// Random numbers, the same in each run.
 private struct Chance {
   var state: UInt64
 

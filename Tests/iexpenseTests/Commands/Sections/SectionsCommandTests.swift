@@ -2,7 +2,7 @@ import Testing
 
 @testable import iexpense
 
-/// How `sections` groups, and how that looks.
+/// Groupings and layout of `sections`.
 struct SectionsCommandTests {
   private static let file = """
     {"Currency":"USD","Items":[
@@ -101,7 +101,7 @@ struct SectionsCommandTests {
   }
 
   @Test func barsFillEightyCellsOfAPipe() {
-    // The other columns leave 47 of the 80 cells; 14.50 of 148 are 4.6 of them.
+    // The other columns leave 47 of the 80 cells; 14.50 of 148 is 4.6 of these.
     let run = shell.run("sections", "--totals", "--bars", "--min", "0")
     #expect(
       run.output == """
@@ -121,7 +121,8 @@ struct SectionsCommandTests {
     #expect(bars.errors == "No bars: 'Personal' comes to less than zero.\n")
   }
 
-  /// What has two tags counts once in the total, so that it can be negative alone.
+  /// An expense with two tags counts once in the total, which can therefore be the only negative
+  /// sum.
   @Test func belowZeroInTotalThereAreNoSharesAndBars() {
     let shell = CommandLineHarness()
     shell.run("add", "Trip", "6", "--tag", "a", "--tag", "b")
@@ -149,8 +150,9 @@ struct SectionsCommandTests {
     let lines = shell.run("sections", "--bars", "--by", "tier", "--min", "0").output
       .split(separator: "\n")
     let bars = lines.filter { $0.contains("%") }.map(String.init)
-    // low 2.00, middle 12.50, high 148 of 162.50: titles and shares take 13 of 80 cells, and 4 stand
-    // between. 2 of 148 are 0.85 of 65 cells less one eighth, 12.50 are 5.5.
+    // low 2.00, middle 12.50, high 148 of 162.50: titles and shares take 13 of 80 cells, and the
+    // gaps 4.
+    // 2 of 148 is 0.85 of 65 cells (7 eighths), and 12.50 is 5.5.
     #expect(
       bars == [
         "low        1%  ▉", "middle     8%  █████▌",

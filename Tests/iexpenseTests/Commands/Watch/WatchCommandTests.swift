@@ -15,7 +15,7 @@ struct WatchCommandTests {
     return #"{"id":"\#(id)","name":"\#(name)","type":"Personal","amount":12.5}"#
   }
 
-  /// Puts a file of those items beside the data file, and answers the line that puts it in its
+  /// Writes a file of those items beside the data file, and returns the line that renames it into
   /// place, as a save does.
   private func save(_ names: String...) throws -> String {
     let items = names.enumerated().map { item($0.offset + 1, $0.element) }
@@ -25,7 +25,7 @@ struct WatchCommandTests {
     return "mv \(file) expenses.json"
   }
 
-  /// A terminal in which watch was called.
+  /// A terminal in which watch was started.
   private func terminal(_ words: String) -> Terminal {
     var terminal = Terminal()
     terminal.see(line: ">")
@@ -85,11 +85,12 @@ struct WatchCommandTests {
     try await terminal.play(Self.shell, in: home)
   }
 
-  /// The shell's screen is back, and what the program ended with and the terminal's state are told.
+  /// Checks that the shell's screen is restored, and prints the exit status and the terminal's
+  /// settings.
   private func seeItLeft(_ terminal: inout Terminal, with status: Int) {
     terminal.miss("? keys")
     terminal.see(line: "earlier")
-    // What is typed before the terminal is the shell's again is thrown away.
+    // Text typed before the shell has the terminal again is lost.
     terminal.see(line: ">")
     terminal.type("echo left $?; stty -g > after")
     terminal.press("Enter")
@@ -122,7 +123,7 @@ struct WatchCommandTests {
     #expect(home.text(of: "after") == home.text(of: "before"))
   }
 
-  /// Ctrl-\ throws away the keys before it, here between the news of a key and the read for it.
+  /// Ctrl-\ discards the keys before it, here between the event of a key and the read.
   @Test func leavesThoughTheKeyThatItReadsIsGone() async throws {
     var terminal = Terminal()
     terminal.see(line: ">")
@@ -149,7 +150,7 @@ struct WatchCommandTests {
     try await terminal.play(Self.shell, in: home)
   }
 
-  /// Whatever the day is, the newest month with an expense is there first.
+  /// On any day, the newest month with an expense is shown first.
   @Test(arguments: [(120, 35), (80, 24), (60, 20), (40, 12)])
   func goesThroughPeriodsAndViews(columns: Int, rows: Int) async throws {
     try home.write(
@@ -216,7 +217,7 @@ struct WatchCommandTests {
     #expect(totals == ["0}", "12.5}", "25}", "0}"])
   }
 
-  /// What `watch months --json` writes first is what its line prints.
+  /// The first output of `watch months --json` equals that of its line.
   @Test func months() async throws {
     let file = ScreenSession.file([
       ScreenSession.expense(1, "Shoes", "50", "2026-01-02", "clothes"),
@@ -261,7 +262,7 @@ struct WatchCommandTests {
   }
 }
 
-/// `watch` at a terminal that has no keys, as with `< /dev/null`.
+/// `watch` at a terminal without keys, as with `< /dev/null`.
 struct KeylessWatchTests {
   @Test(arguments: [true, false])
   func onlyKeysThatAreHeardAreNamed(hasKeys: Bool) {
