@@ -127,7 +127,7 @@ struct BadInputTests {
         "id '08B15DB4-2F02-4AB8-A965-67A9C90D8A44' is there with other content"
       ),
     ] as [([String], String)])
-  func whatIsNotPossibleIsExplained(words: [String], message: String) {
+  func impossibleRequestsAreExplained(words: [String], message: String) {
     let shell = CommandLineHarness(file: Self.good)
     let run = shell.run(words: words)
     #expect(run.exit == 1)
@@ -237,7 +237,7 @@ struct BadInputTests {
     #expect(try shell.directory.names() == [])
   }
 
-  @Test func whatIsNoFileIsRefused() throws {
+  @Test func onlyRegularFilesAreAccepted() throws {
     let shell = CommandLineHarness()
     try FileManager.default.createSymbolicLink(
       atPath: shell.directory.path("loop"), withDestinationPath: "loop")
@@ -298,7 +298,7 @@ struct BadInputTests {
     #endif
   }
 
-  @Test func whatSystemErrorsComeTo() {
+  @Test func systemErrorsHaveTheirExitCodes() {
     let forbidden: [Int32] = [EACCES, EPERM, EROFS]
     for code in [ENOSPC, EDQUOT, EFBIG, EIO, EMFILE] + forbidden {
       let error = StoreError.system(SystemError(.write, code: code, path: "/a"))

@@ -88,7 +88,7 @@ struct ReadmeTests {
   }
 
   /// Cron removes five fields and the backslashes before `%`, and runs the rest with `sh`.
-  @Test func whatCronRunsEveryDayIsThereOnceAMonth() async throws {
+  @Test func theCronRecipeAddsTheRentOnceAMonth() async throws {
     let home = TemporaryDirectory()
     let environment = ["HOME": home.path, "PATH": "/usr/bin:/bin"]
     let recipes = ManualTexts.recipes.flatMap(\.lines)

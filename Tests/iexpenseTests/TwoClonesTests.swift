@@ -102,7 +102,7 @@ struct TwoClonesTests {
   /// Two clones import statements of equal payments and delete some of those that both have:
   /// deleted ones stay deleted, and of new ones the larger number stays.
   @Test(.long, arguments: 0..<80)
-  func whatIsDeletedStaysSoAndWhatIsBoughtAgainIsThere(round: Int) throws {
+  func deletedPaymentsStayDeletedAndNewOnesStay(round: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(round) &* 0x9E37_79B9_7F4A_7C15 &+ 5)
     let formats = [numbers.one([Format.ofx, .csv, .csvWithReference, .camt])]
     let payments = (1...3).flatMap { day in
@@ -178,7 +178,7 @@ struct TwoClonesTests {
 
   /// An update changes an item's id with its content, which is neither a deletion nor a second
   /// payment.
-  @Test func whatOneUpdatedAndTheOtherEditedIsOne() throws {
+  @Test func anUpdatedAndAnEditedPaymentAreOne() throws {
     var (mine, hers) = (CommandLineHarness(), CommandLineHarness())
     let first = Payment(reference: "F1")
     _ = KnownPaymentTests.added([first], into: &mine)

@@ -152,7 +152,7 @@ struct ArgumentParserTests {
       (["one"], .missingOperand("FIRST")),
       (["one", "a", "b", "c", "d"], .surplusOperand("c")),
     ] as [([String], UsageError)])
-  func whatIsWrongIsNamed(line: [String], expected: UsageError) {
+  func errorsNameTheWrongWord(line: [String], expected: UsageError) {
     #expect(throws: expected) { try parse(line) }
   }
 

@@ -86,7 +86,7 @@ struct DateScannerTests {
   }
 
   @Test(arguments: ["-5d", "mon", "2", "12-31"])
-  func whatLiesBeforeTheYearOneIsOutOfRange(text: String) throws {
+  func daysBeforeTheYearOneAreOutOfRange(text: String) throws {
     let first = try date("0001-01-01")
     // This day is a Monday.
     if text == "mon" {
@@ -156,7 +156,7 @@ struct DateScannerTests {
       ("", .unreadable("")),
       ("last-last-week", .unreadable("last-last-week")),
     ] as [(String, DateTextError)])
-  func whatIsNoSpanIsRefused(text: String, error: DateTextError) {
+  func invalidSpansAreRefused(text: String, error: DateTextError) {
     #expect(throws: error) { try DateSpanText(text) }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 struct CurrencyCommandTests {
   @Test(arguments: [["currency", "JPY", "-y"], ["add", "Tea", "3"]])
-  func whatWasAgreedToIsWhatIsRelabelled(meanwhile: [String]) {
+  func onlyTheAgreedAmountsAreRelabelled(meanwhile: [String]) {
     var shell = CommandLineHarness()
     shell.run("add", "Lunch", "5")
     (shell.isTerminal, shell.input) = (true, ["y\n"])
@@ -16,7 +16,7 @@ struct CurrencyCommandTests {
     #expect(shell.run("currency").output == (meanwhile[0] == "add" ? "USD\n" : "JPY\n"))
   }
 
-  @Test func whatTheAmountsAreTakenForIsWrittenWithoutAQuestion() {
+  @Test func theAssumedCurrencyIsWrittenWithoutAQuestion() {
     let id = "A0000001-0000-4000-8000-000000000001"
     let shell = CommandLineHarness(
       file: #"{"Items":[{"id":"\#(id)","name":"Tea","type":"Personal","amount":3}]}"#)
@@ -25,7 +25,7 @@ struct CurrencyCommandTests {
   }
 
   @Test(arguments: [["--locale", "de_DE"], ["--locale", "fr_FR"]])
-  func whatAFileWithoutAmountsIsInAnywayIsNotWritten(locale: [String]) {
+  func theDefaultCurrencyIsNotWrittenToAnEmptyFile(locale: [String]) {
     var shell = CommandLineHarness()
     shell.environment["IEXPENSE_CURRENCY"] = nil
     for words in [["currency", "EUR"], ["currency", "eur", "--yes"]] {
@@ -39,7 +39,7 @@ struct CurrencyCommandTests {
       shell.run(words: ["currency", "EUR", "--json"] + locale).output.contains(#""count":0"#))
   }
 
-  @Test func whatIsNotAnExpenseIsRelabelledAndCountedToo() {
+  @Test func budgetsAndRulesAreRelabelledAndCounted() {
     let shell = CommandLineHarness()
     shell.run("add", "Rent", "850", "--every", "month", "-d", "2026-10-01")
     shell.run("budget", "100")

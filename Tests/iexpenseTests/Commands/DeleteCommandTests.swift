@@ -31,7 +31,7 @@ struct DeleteCommandTests {
       (["--name", "two"], "one three four five"), (["--type", "b", "--yes"], "one three five"),
       (["--all", "-y"], ""), (["1-5", "-y"], ""), (["1-4", "--yes"], "five"),
     ] as [([String], String)])
-  func whatIsNamedGoes(words: [String], rest: String) {
+  func namedItemsAreDeleted(words: [String], rest: String) {
     let run = shell.run(words: ["delete"] + words)
     #expect(run.exit == 0)
     #expect(names.joined(separator: " ") == rest)
@@ -54,7 +54,7 @@ struct DeleteCommandTests {
     (["1", "3"], "2 is now 1, 5 is now 3\n"),
     (["5"], ""), (["4-5"], ""), (["1", "5"], "2 is now 1\n"), (["--name", "four"], "5 is now 4\n"),
   ])
-  func howTheRowsBehindAreNumberedIsToldInAnyCase(words: [String], numbers: String) {
+  func newRowNumbersAreAlwaysNoted(words: [String], numbers: String) {
     let shell = CommandLineHarness(file: Self.file("one", "two", "three", "four", "five"))
     #expect(shell.run(words: ["-q", "delete"] + words).errors == numbers)
     shell.run("undo")
@@ -87,7 +87,7 @@ struct DeleteCommandTests {
       (["1", "--name", "one"], 64, "'ROW|ID' and '--name' do not go together"),
       (["--all", "--type", "b"], 64, "'--type' and '--all' do not go together"),
     ] as [([String], Int32, String)])
-  func whatCannotBeDeletedLeavesEverything(words: [String], exit: Int32, cause: String) {
+  func aRefusedDeletionLeavesEverything(words: [String], exit: Int32, cause: String) {
     let before = shell.bytes
     let run = shell.run(words: ["delete"] + words)
     #expect(run.exit == exit)
@@ -184,7 +184,7 @@ struct DeleteCommandTests {
     #expect(shell.run("delete", "4-5").exit == 0)
   }
 
-  @Test func whatWentIsShownWithItsDateAndCategory() {
+  @Test func deletedItemsAreShownWithDateAndCategory() {
     shell.run("edit", "2", "-d", "2026-11-19", "-c", "food")
     #expect(
       shell.run("delete", "2").output == "Deleted two  $5.00  Business  2026-11-19  food  bbbbbb\n")

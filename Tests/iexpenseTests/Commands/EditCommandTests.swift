@@ -6,7 +6,7 @@ import Testing
 @testable import iexpense
 
 struct EditCommandTests {
-  @Test func aMarkInASumIsToldAsByAdd() {
+  @Test func aMarkInASumIsNotedAsByAdd() {
     let shell = CommandLineHarness()
     shell.run("add", "Rent", "1")
     let run = shell.run("edit", "1", "--amount", "1.200+75.50")
@@ -83,7 +83,7 @@ struct EditCommandTests {
         + #""currency":"USD","tier":"middle","date":"2026-11-21"}"# + "\n")
   }
 
-  @Test func whatIsLikeThatAlreadyIsNotSaved() {
+  @Test func anEditWithoutAChangeIsNotSaved() {
     let shell = shell()
     let run = shell.run("edit", "1", "--name", "Lunch", "--amount", "12.50")
     #expect(run.exit == 0)
@@ -107,7 +107,7 @@ struct EditCommandTests {
       (["edit", "3", "--name", "x"], 1, "no row '3'"),
       (["edit", "abcdef", "--name", "x"], 1, "no id 'abcdef'"),
     ] as [([String], Int32, String)])
-  func whatCannotBeDoneChangesNothing(words: [String], exit: Int32, cause: String) {
+  func impossibleRequestsChangeNothing(words: [String], exit: Int32, cause: String) {
     let shell = shell()
     let before = shell.bytes
     let run = shell.run(words: words)
@@ -166,7 +166,7 @@ struct EditCommandTests {
     #expect(run.errors == "1 expense like that already.\n")
   }
 
-  @Test func whereAllChangeNoneIsLikeThatAlready() {
+  @Test func withoutUnchangedItemsNothingIsNoted() {
     let run = Self.many().run("edit", "1", "3", "-c", "food")
     #expect(run.exit == 0 && run.errors == "Undo with 'iexpense undo'.\n", "\(run.errors)")
   }
@@ -204,7 +204,7 @@ struct EditCommandTests {
     #expect(shell.run("edit", "last", "-c", "food", "--json").output.hasPrefix(#"{"row":6,"#))
   }
 
-  @Test func whatChangedWhileAskingIsLeftAlone() {
+  @Test func itemsChangedDuringTheQuestionAreLeftAlone() {
     var shell = Self.many()
     shell.isTerminal = true
     shell.input = ["y\n"]

@@ -137,7 +137,7 @@ struct ExportCommandTests {
   }
 
   @Test(arguments: InterchangeRegistry.exports.compactMap { ($0 as? any ImportFormat.Type)?.name })
-  func whatIsExportedInACurrencyNeverBecomesAnother(format: String) throws {
+  func anExportKeepsItsCurrency(format: String) throws {
     let dollars = Self.shell()
     let path = dollars.directory.path("out.\(format)")
     dollars.run("export", "-o", path)

@@ -45,7 +45,7 @@ struct ExportedFileTests {
   }
 
   @Test(arguments: ["x.txt", "x.xlsx", "x", "x."])
-  func anEndingThatStandsForNoFormatIsNotGuessed(name: String) {
+  func anUnknownEndingIsRefused(name: String) {
     let shell = ExportCommandTests.shell()
     let run = shell.run("export", "-o", shell.directory.path(name))
     #expect(run.exit == 64)
@@ -54,7 +54,7 @@ struct ExportedFileTests {
     #expect(shell.run("export", "--format", "sql", "-o", shell.directory.path(name)).exit == 0)
   }
 
-  @Test func whatCannotBeWrittenChangesNothing() throws {
+  @Test func aFailedExportChangesNothing() throws {
     let shell = ExportCommandTests.shell()
     #expect(shell.run("export", "-o", shell.directory.path("no/x.csv")).exit == 73)
     #expect(shell.run("export", "--format", "csv", "-o", shell.directory.path).exit == 66)

@@ -60,7 +60,7 @@ struct HistoryCommandTests {
     (4, (1...4).map { "recurring 'Gym \($0)' changed" }.joined(separator: ", ")),
     (5, "Recurring: 5 changed"),
   ])
-  func ofOtherListsUpToFourRecordsAreNamed(count: Int, words: String) {
+  func upToFourRecordsOfOtherListsAreNamed(count: Int, words: String) {
     let shell = CommandLineHarness()
     for number in 1...count {
       shell.run("add", "Gym \(number)", "20", "-d", "2026-11-13", "--every", "week")
@@ -134,7 +134,7 @@ struct HistoryCommandTests {
     #expect(shell.run("currency").output == "USD\n")
   }
 
-  @Test func whatIsNotOfTodayHasItsDate() {
+  @Test func expensesOfOtherDaysHaveTheirDate() {
     let shell = CommandLineHarness()
     shell.run("add", "Lunch", "12.50", "yesterday")
     shell.run("add", "Tea", "3", "2025-03-31")
@@ -197,7 +197,7 @@ struct HistoryCommandTests {
       (["history", "-n", "0"], 64, "invalid number '0' for '--limit'"),
       (["history", "--clear", "-n", "1"], 64, "'--limit' and '--clear' do not go together"),
     ] as [([String], Int32, String)])
-  func whatCannotBeDoneChangesNothing(words: [String], exit: Int32, cause: String) {
+  func impossibleRequestsChangeNothing(words: [String], exit: Int32, cause: String) {
     let shell = shell()
     let before = shell.bytes
     let run = shell.run(words: words)
@@ -253,7 +253,7 @@ struct HistoryCommandTests {
   }
 
   /// A change stays, even if its message cannot be printed.
-  @Test func aHistoryIsClearedThoughNobodyIsTold() {
+  @Test func aHistoryStaysClearedIfTheMessageIsLost() {
     var shell = shell()
     shell.errorsFailure = .failed(errno: ENOSPC)
     #expect(shell.run("history", "--clear").exit == 0)
@@ -268,7 +268,7 @@ struct HistoryCommandTests {
     #expect(shell.run("delete", "1", "-q").errors == "")
   }
 
-  @Test func whatAnotherProgramChangedIsRefusedByName() {
+  @Test func itemsChangedByOthersAreRefusedByName() {
     let shell = shell()
     shell.write((shell.text ?? "").replacing("48", with: "49"))
     let before = shell.bytes

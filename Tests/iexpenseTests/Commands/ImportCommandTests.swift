@@ -165,7 +165,7 @@ struct ImportCommandTests {
   }
 
   /// Two clones import the same table, and one of them edits the result.
-  @Test func whatTwoClonesImportedIsThereOnceAfterAMerge() throws {
+  @Test func importsOfTwoClonesAreMergedToOne() throws {
     var (mine, hers) = (CommandLineHarness(), CommandLineHarness())
     for shell in [mine, hers] {
       try shell.directory.write(Self.bank, to: "bank.csv")
@@ -192,7 +192,7 @@ struct ImportCommandTests {
   }
 
   /// The text and the JSON agree on the records left out.
-  @Test func whatIsLeftOutIsSummedUp() {
+  @Test func recordsLeftOutAreSummedUp() {
     var shell = CommandLineHarness()
     let words =
       ["import", "-", "--skip-invalid", "--skip", "Betrag=-9,00", "--money-in", "skip"]

@@ -109,7 +109,7 @@ struct LookingCommandTests {
     #expect(tiers.map { $0.prefix { $0 != "\"" } } == ["middle", "low", "high", "middle"])
   }
 
-  @Test func anEmptyListSaysSoInWords() {
+  @Test func anEmptyListIsNoted() {
     let shell = CommandLineHarness()
     let begin = "Begin with: iexpense add Lunch 12.50\n"
     let note = "No expenses yet: '\(shell.path)' does not exist.\n\(begin)"

@@ -69,14 +69,14 @@ struct MergeCommandTests {
     ("edit 1 --note Hotel", "claim oct --repaid 2026-11-20", false),
     ("add Tea 3", "claim oct --repaid 2026-11-20", false),
   ])
-  func aClaimThatNeitherSideHadIsTold(theirs: String, ours: String, isTold: Bool) throws {
+  func aClaimThatNeitherSideHadIsNoted(theirs: String, ours: String, isNoted: Bool) throws {
     let merged = try mergeOfAClaim(ours: ours, theirs: theirs)
     let sentence = "Neither side had the claim 'oct' as it is now: 'iexpense claim' shows it.\n"
-    #expect(merged.exit == 0 && merged.errors == (isTold ? sentence : ""), "\(merged)")
+    #expect(merged.exit == 0 && merged.errors == (isNoted ? sentence : ""), "\(merged)")
   }
 
   /// Claim and repayment are taken together from one side, even if both are absent there.
-  @Test func whatIsKeptOfAClaimIsToldAsItIs() throws {
+  @Test func keptClaimsAreReportedWithTheirValues() throws {
     let merged = try mergeOfAClaim(
       ours: "claim oct 1 --reopen", theirs: "claim oct --repaid 2026-11-20")
     let lines = merged.errors.split(separator: "\n")
@@ -89,14 +89,14 @@ struct MergeCommandTests {
     ("-d 2026-10-05", true), ("-d 2026-10-01", false), ("-d 2026-10-05 --until 2026-10-31", false),
     ("b -d 2026-10-05", false),
   ])
-  func whatBothSidesLetRecurIsTold(theirs: String, isTold: Bool) throws {
+  func rulesAddedOnBothSidesAreNoted(theirs: String, isNoted: Bool) throws {
     try write(base: file(), ours: file(), theirs: file())
     for (name, more) in [("ours", "-d 2026-10-01"), ("theirs", theirs)] {
       try run("add Rent 850 --every month \(more)", on: name)
     }
     let merged = merge()
     let sentence = "'Rent' recurs every month more than once now: 'iexpense due' shows it.\n"
-    #expect(merged.exit == 0 && merged.errors == (isTold ? sentence : ""), "\(merged)")
+    #expect(merged.exit == 0 && merged.errors == (isNoted ? sentence : ""), "\(merged)")
   }
 
   /// Parts from both sides would not add up to the hotel's amount.
@@ -124,7 +124,7 @@ struct MergeCommandTests {
     #expect(document.items.map(\.amount.description) == kept, "\(merged.errors)")
   }
 
-  @Test func whatOneSideSplitTheOtherMayEditOtherwise() throws {
+  @Test func aSplitItemMayBeEditedOnTheOtherSide() throws {
     try write(base: file(("Hotel", "100")), ours: "", theirs: "")
     let base = try #require(shell.directory.text(of: "base"))
     try write(base: base, ours: base, theirs: base)
@@ -155,7 +155,7 @@ struct MergeCommandTests {
   }
 
   @Test(arguments: ["category", "x"])
-  func whatOursTookAwayIsKeptFromTheirsAndToldSo(member: String) throws {
+  func membersClearedByOursAreKeptFromTheirs(member: String) throws {
     func side(_ value: String) -> String { file(("Lunch", #"1,"\#(member)":"\#(value)""#)) }
     try write(base: side("a"), ours: file(("Lunch", "1")), theirs: side("b"))
     let told = "\(member) is nothing in ours, 'b' in theirs; kept theirs\n"

@@ -39,7 +39,7 @@ struct MonthCommandTests {
   }
 
   @Test(arguments: ["0", "32", "x", "25th", "1.5", "''", "-1", "١٢٣"])
-  func whatIsNoDayOfAMonthIsRefused(word: String) {
+  func onlyDaysOfAMonthAreAccepted(word: String) {
     let run = shell.run("month", word)
     #expect(run.exit == 64 && shell.text == nil)
     #expect(
@@ -122,7 +122,7 @@ struct MonthCommandTests {
     #expect(run.errors == "2026-11: 25 October to 24 November\n")
   }
 
-  @Test func whatRecursKeepsToTheCalendar() {
+  @Test func recurringExpensesKeepToTheCalendar() {
     shell.run("month", "25")
     shell.run("add", "Rent", "850", "-d", "2026-11-20", "--every", "month")
     let json = shell.run("due", "--until", "2026-12", "--json").output

@@ -111,7 +111,7 @@ struct SplitCommandTests {
     ("-5", "-$5.00 is not a part of 'Groceries', which is $63.20", 1),
     ("0", "amount '0' is zero", 64), ("x", "invalid amount 'x'", 64),
   ])
-  func whatIsNoPartIsRefused(amount: String, cause: String, exit: Int32) {
+  func onlyPartsAreSplitOff(amount: String, cause: String, exit: Int32) {
     let before = shell.text
     let run = shell.run("split", "1", amount)
     #expect(run.exit == exit && shell.text == before)
@@ -119,7 +119,7 @@ struct SplitCommandTests {
   }
 
   @Test(arguments: [["split", "2", "5"], ["split", "1-2", "5"], ["split", "1"], ["split"]])
-  func whatNamesNoExpenseIsRefused(words: [String]) {
+  func unknownExpensesAreRefused(words: [String]) {
     let before = shell.text
     #expect([1, 64].contains(shell.run(words: words).exit))
     #expect(shell.text == before)

@@ -14,7 +14,7 @@ struct EnteredBlanksTests {
     #expect(texts.allSatisfy { $0 == "Caf\u{E9} au lait" }, "\(texts)")
   }
 
-  @Test func ofALineAndAnEdit() {
+  @Test func blanksOfALineAndAnEditAreFolded() {
     let shell = CommandLineHarness()
     shell.run("add", Self.blank, "3", "-c", Self.blank, "--note", Self.blank)
     expectFolded(shell)
@@ -25,7 +25,7 @@ struct EnteredBlanksTests {
       shell.run("list", "-c", "cafe au lait", "--ids").output.split(separator: "\n").count == 2)
   }
 
-  @Test func ofAForm() {
+  @Test func blanksOfAFormAreFolded() {
     var shell = CommandLineHarness()
     shell.isTerminal = true
     shell.answers = [
@@ -48,7 +48,7 @@ struct EnteredBlanksTests {
         + #""note":"\#(blank)"}\#n"#
     ),
   ])
-  func ofAnImport(name: String, text: String) throws {
+  func blanksOfAnImportAreFolded(name: String, text: String) throws {
     let shell = CommandLineHarness()
     try shell.directory.write(text, to: name)
     let map = ["--map", "date=Day,name=Who,amount=Cost,category=Kind,note=Text"]

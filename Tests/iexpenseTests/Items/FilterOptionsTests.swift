@@ -153,7 +153,7 @@ struct FilterOptionsTests {
         "No expenses found: Gift, from $10.00 to below $100.00.\n"
       ),
     ])
-  func whatIsNotShownIsSaidOnStandardError(words: [String], errors: String) {
+  func hiddenExpensesAreNotedOnStandardError(words: [String], errors: String) {
     for format in [[], ["--json"], ["--csv"]] {
       let run = shell.run(words: ["list"] + words + format)
       #expect(run.exit == 0)

@@ -146,7 +146,7 @@ struct FilterWordsTests {
     (["friday", "october"], "'friday' and 'october' are two spans"),
     (["2025", "--on", "2026-11-20"], "'2026-11-20' and '2025' are two spans"),
   ])
-  func whatIsNeverTextIsRefused(words: [String], message: String) {
+  func wordsThatAreNeverTextAreRefused(words: [String], message: String) {
     let shell = CommandLineHarness(file: Self.file)
     let run = shell.run(words: ["list"] + words)
     #expect(run.exit == 64 && run.output == "")
@@ -182,7 +182,7 @@ struct FilterWordsTests {
         + "'json' was looked for as text; the option is --json.\n"
     ),
   ])
-  func whatIsNotFoundIsSaidWithTheNearestWord(words: [String], text: String) {
+  func unknownWordsAreNotedWithTheNearest(words: [String], text: String) {
     let run = shell.run(words: ["list"] + words)
     #expect(run.exit == 0 && run.output.isEmpty)
     #expect(run.errors == "No expenses found: \(text)")
@@ -193,7 +193,7 @@ struct FilterWordsTests {
   }
 
   /// It is noted even if other filters find something.
-  @Test func whatNothingHasIsToldBesideOthers() {
+  @Test func unknownWordsAreNotedBesideOthers() {
     let note = "No category is named 'travle'; did you mean 'travel'?\n"
     for words in [["-c", "food", "-c", "travle"], ["-c", "not:travle", "food"]] {
       let run = shell.run(words: ["list"] + words)
@@ -204,7 +204,7 @@ struct FilterWordsTests {
 
   /// Each filter alone appears in the line of the total.
   @Test(arguments: Filter.all.map(\.description.name))
-  func everyFilterIsToldAlone(name: String) throws {
+  func everyFilterAloneIsInTheTotal(name: String) throws {
     let values = [
       "type": "b", "category": "food", "claim": "", "tag": "rome", "search": "lamp", "tier": "low",
       "min": "1", "max": "50", "on": "2026", "since": "2026", "until": "2026",
@@ -240,7 +240,7 @@ struct FilterWordsTests {
       (["3-5"], [1], "3-5"), (["5"], [2], "5"), (["all"], [2], "'all'"), (["last"], [3], "last"),
       (["food"], [4], "food"), (["-c", "food"], [3], "food"), (["last", "month"], [], ""),
     ] as [([String], [Int], String)])
-  func whatTheFileHasIsNeverRefused(words: [String], expected: [Int], text: String) {
+  func wordsOfTheFileAreNeverRefused(words: [String], expected: [Int], text: String) {
     let shell = CommandLineHarness(
       file: """
         {"Currency":"USD","Items":[

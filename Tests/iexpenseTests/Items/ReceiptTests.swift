@@ -105,7 +105,7 @@ struct ReceiptTests {
   }
 
   @Test(arguments: ["none.jpg", "folder", "none/a.jpg", "folder/", "dangling", "a.jpg/b"])
-  func whatIsNoFileIsRefused(name: String) throws {
+  func onlyRegularFilesAreAccepted(name: String) throws {
     try makeFolder("folder")
     try folder.write("", to: "a.jpg")
     try link("dangling", to: folder.path("nowhere"))

@@ -51,7 +51,7 @@ struct TagsAndNotesTests {
     (["--note", "a\nb"], "control character"), (["--tag", ","], "is no tag"),
     (["--note", "a", "--note", "b"], "more than once"),
   ])
-  func whatIsNoTagOrNoteIsRefused(words: [String], message: String) {
+  func invalidTagsAndNotesAreRefused(words: [String], message: String) {
     let shell = CommandLineHarness()
     let run = shell.run(words: ["add", "Tea", "3"] + words)
     #expect(run.exit == 64 && run.errors.contains(message), "\(run.errors)")

@@ -108,7 +108,7 @@ struct AmountScannerTests {
   @Test(arguments: [
     "(5)", "1e3", "0x10", "12.5.5", "1,2,3", "12.", "--5", "5%", "NaN", "12,345,67.8",
   ])
-  func whatNoCurrencyCanMendIsRefusedByItsShape(text: String) {
+  func invalidShapesAreRefusedForEveryCurrency(text: String) {
     #expect(throws: AmountTextError.unreadable(text)) { try AmountText(text) }
   }
 
@@ -171,7 +171,7 @@ struct AmountScannerTests {
       ("1,234", "KWD", nil, "It could be 1234 or 1.234: write 1234, or 1.234."),
       ("1,234", "KWD", "en_US", "It could be 1234 or 1.234: write 1234, or 1.234."),
     ] as [(String, String, String?, String)])
-  func whatCouldBeEitherIsRefusedWithBothReadings(
+  func ambiguousAmountsAreRefusedWithBothReadings(
     text: String, code: String, name: String?, cure: String
   ) throws {
     let error = #expect(throws: AmountTextError.self) { try read(text, code, name) }
@@ -198,7 +198,7 @@ struct AmountScannerTests {
 
   /// Every locale with marks that are supported; that excludes the `$` of escudos, the ወ of Geez,
   /// the ⹁ of Adlam, and Toki Pona, which groups by twos.
-  @Test(.long) func whatIsShownIsReadBack() throws {
+  @Test(.long) func shownAmountsAreReadBack() throws {
     let decimalMarks = [".", ",", "٫"]
     let groupingMarks = [".", ",", "٬", " ", "\u{A0}", "\u{202F}", "'", "’", ""]
     let amounts = ["-1234567.89", "0.5", "1234.56", "-99999", "999999999999.99"]

@@ -107,7 +107,7 @@ struct CurrencyStyleTests {
       (nil, "USD", "$"), (nil, "CAD", "CA$"), (nil, "CAD", "$"), (nil, "XOF", "F CFA"),
       ("de_DE", "EUR", "€"), ("da_DK", "DKK", "kr."), ("ar_AE", "AED", "د.إ."), (nil, "CHF", "chf"),
     ] as [(String?, String, String)])
-  func whatTheSystemPrintsIsKnown(name: String?, code: String, symbol: String) throws {
+  func symbolsOfTheSystemAreAccepted(name: String?, code: String, symbol: String) throws {
     let style = CurrencyStyle(
       currency: try #require(Currency(code: code)),
       locale: try MoneyLocale(option: name, setting: { _ in nil }))

@@ -45,7 +45,7 @@ struct LiveReportTests {
     #expect(try calls([nil, one], from: nil) == ["begin", "show 0", "show 1", "end"])
   }
 
-  @Test func whyThereIsNoneIsToldOnceAndOnlyAsLongAsThatIsSo() throws {
+  @Test func theReasonForNoReportIsShownOnce() throws {
     let told = try calls(["{", nil, ScreenSession.five, nil, "{", ScreenSession.five], from: "[ ")
     let why = "explain expenses.json:1:2:"
     #expect(told == ["begin", "explain expenses.json:1:3:", why, "show 5", why, "show 5", "end"])
@@ -58,7 +58,7 @@ struct LiveReportTests {
     func notes(on console: Console) -> [Line] { [Line("About \(text)")] }
   }
 
-  @Test func whatPeopleReadFollowsOnWhatTheyRead() throws {
+  @Test func textResultsFollowOneAnother() throws {
     let (output, errors) = (MemorySink(), MemorySink())
     let world = CommandLineHarness().world(arguments: [], output, errors)
     let session = try Session(

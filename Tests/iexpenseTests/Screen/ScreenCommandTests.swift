@@ -54,7 +54,7 @@ struct ScreenCommandTests {
   }
 
   @Test(arguments: ["x", "xur", "5x"])
-  func whatIsDueIsThatOfTheShownLines(keys: String) throws {
+  func dueExpensesAreAddedByTheShownLine(keys: String) throws {
     try compare(
       keys, after: ["add", "Rent", "850", "-d", "2026-09-30", "--every", "month"])
   }
@@ -91,7 +91,7 @@ struct ScreenCommandTests {
     #expect(screen.shell.bytes != before, "\(shown)")
   }
 
-  @Test func whereNothingIsChosenNothingIsRun() {
+  @Test func withoutAChosenRowNothingRuns() {
     var screen = ScreenSession(file: ScreenSession.five)
     screen.columns = 200
     let lines = screen.frames(ScreenSession.steps("/nothing\rdecA")).compactMap(\.last)
@@ -138,13 +138,13 @@ struct ScreenCommandTests {
 
   /// A slow line lets keys arrive together: those after the key that opens a form are not for the
   /// list.
-  @Test func whatIsTypedAheadOfAFormNeverActs() {
+  @Test func keysTypedAheadOfAFormNeverAct() {
     let screen = ScreenSession(file: ScreenSession.five)
     _ = screen.frames(["g", "cdd", "\u{4}", "j"].map(ScreenSession.key))
     #expect(screen.shell.bytes == Array(ScreenSession.five.utf8))
   }
 
-  @Test func whatIsDueIsSeenAndAdded() {
+  @Test func dueExpensesAreShownAndAdded() {
     let screen = ScreenSession(file: ScreenSession.five)
     screen.shell.run("add", "Rent", "850", "-d", "2026-09-30", "--every", "month")
     let frames = screen.frames(ScreenSession.steps("5xux"))
@@ -153,7 +153,7 @@ struct ScreenCommandTests {
     #expect(names(screen) == ["Lunch", "Train", "Books", "Coffee", "Hotel", "Rent", "Rent"])
   }
 
-  @Test func whatIsGoneMeanwhileIsRefusedByTheCommand() {
+  @Test func itemsDeletedInTheMeantimeAreRefused() {
     var screen = ScreenSession(file: ScreenSession.five)
     screen.columns = 200
     let shell = screen.shell
@@ -170,7 +170,7 @@ struct ScreenCommandTests {
   @Test(arguments: [
     ["d"], ["c", "travel\r"], ["e", "\u{1}\u{B}Bus\r\r\r\r\r\r\r"], [" ", "d"],
   ])
-  func whatNobodySawIsRefused(keys: [String]) {
+  func changesThatWereNotShownAreRefused(keys: [String]) {
     var screen = ScreenSession(file: ScreenSession.five)
     screen.columns = 200
     let shell = screen.shell
@@ -186,7 +186,7 @@ struct ScreenCommandTests {
   }
 
   /// A short id may become ambiguous between the last frame and the key.
-  @Test func whatHasTheSameBeginningIsRefused() {
+  @Test func ambiguousShortIDsAreRefused() {
     let screen = ScreenSession(file: ScreenSession.five)
     let other = ScreenSession.five.replacing(
       "A0000002-0000-4000-8000", with: "A0000002-1111-4000-8000")

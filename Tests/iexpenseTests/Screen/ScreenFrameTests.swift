@@ -18,7 +18,7 @@ struct ScreenFrameTests {
     #expect(lines(["a", "b"], rows: 4) == ["head", "a", "b", "foot"])
   }
 
-  @Test func whatHasNoRoomIsLeftOut() {
+  @Test func linesWithoutRoomAreLeftOut() {
     #expect(lines(["a", "b"], rows: 3) == ["head", "a", "foot"])
     #expect(lines(["a"], rows: 1) == ["foot"])
     #expect(lines(["a"], bottom: ["1", "2", "3"], rows: 2) == ["2", "3"])

@@ -21,7 +21,7 @@ struct ScreenSearchTests {
         + ScreenSession.steps(more) + [.pause])
   }
 
-  @Test func whoLeavesASearchSeesTheFileAsItIs() {
+  @Test func leavingAFilterShowsTheCurrentFile() {
     let changed = Self.five.replacing(#""amount":5.5"#, with: #""amount":999"#)
     let frame = frames("/", then: changed, "\u{1B}").last ?? []
     #expect(frame.contains { $0.contains("Hotel") && $0.contains("$999.00") }, "\(frame)")
@@ -76,7 +76,7 @@ struct ScreenSearchTests {
     #expect(screen.shell.text == "{")
   }
 
-  @Test func whoLeavesASearchIsInTheSectionThatWasOpened() {
+  @Test func leavingAFilterReturnsToTheOpenSection() {
     var screen = ScreenSession(file: Self.five)
     screen.words = ["sections", "--by", "name"]
     let before = screen.frames(ScreenSession.steps("G\r") + [.pause]).last

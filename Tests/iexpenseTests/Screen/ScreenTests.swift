@@ -89,7 +89,7 @@ struct ScreenTests {
 
   /// Keys that arrive together are pressed before their page is drawn.
   @Test(arguments: ["21j", "21\u{1B}[6~", "21/nothing\rj"])
-  func whereNothingIsKeysDoNothing(keys: String) {
+  func keysDoNothingOnAnEmptyPage(keys: String) {
     for file in [nil, ScreenSession.five] {
       let screen = ScreenSession(file: file)
       let frames = screen.frames([ScreenSession.key("/nothing\r"), ScreenSession.key(keys), .pause])
@@ -109,7 +109,7 @@ struct ScreenTests {
   /// Another process adds, deletes and reorders expenses while keys arrive, also between a frame
   /// and the key pressed for it: only the expense under the cursor is deleted, or none.
   @Test(.long, arguments: 1...12)
-  func whatIsDeletedStoodUnderTheCursor(seed: Int) throws {
+  func onlyTheItemUnderTheCursorIsDeleted(seed: Int) throws {
     var random = seed &* 7_919
     func next(_ limit: Int) -> Int {
       random = (random &* 1_103_515_245 &+ 12_345) & 0x7FFF_FFFF
@@ -159,7 +159,7 @@ struct ScreenTests {
 
   // MARK: What only shows
 
-  @Test func whatIsTypedIntoASearchOnlySearches() {
+  @Test func textTypedIntoAFilterOnlyFilters() {
     let all = String(decoding: (0x20...0x7E).map { UInt8($0) }, as: UTF8.self)
     let screen = ScreenSession(file: ScreenSession.five)
     let frame = screen.frame("/", all, "ä€𝄞")

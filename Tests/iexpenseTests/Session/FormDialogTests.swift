@@ -220,7 +220,7 @@ struct FormDialogTests {
     #expect(run.errors.contains("Nothing changed") == (typed.joined() == "\r\r\r\r\r\r\r"))
   }
 
-  @Test func whatChangedWhileTheFormWasOpenIsNotEdited() {
+  @Test func anItemChangedWhileTheFormWasOpenIsNotEdited() {
     var shell = shell([], file: Self.whole)
     shell.environment["TERM"] = "dumb"
     shell.answers = ["Note": "other"]
@@ -322,7 +322,7 @@ struct FormDialogTests {
   @Test(arguments: [
     ["\u{4}"], ["Tea\r", "b\u{4}"], [], ["Tea\r"], ["Tea\r", "3\r", "\r", "\r", "\r"],
   ])
-  func whoLeavesSavesNothing(typed: [String]) {
+  func leavingSavesNothing(typed: [String]) {
     let shell = shell(typing(typed))
     let before = shell.bytes
     let run = shell.run("add")

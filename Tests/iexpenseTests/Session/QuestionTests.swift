@@ -25,7 +25,7 @@ struct QuestionTests {
   }
 
   @Test(arguments: [["delete", "--all"], ["currency", "EUR"], ["add", "Tea"], ["add"]])
-  func whereNobodySeesTheQuestionItIsNotAsked(words: [String]) {
+  func aQuestionThatNobodySeesIsNotAsked(words: [String]) {
     var piped = Self.shell()
     piped.errorsArePiped = true
     var forbidden = Self.shell()

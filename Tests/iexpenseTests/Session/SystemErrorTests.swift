@@ -13,13 +13,13 @@ struct SystemErrorTests {
       EOPNOTSUPP,
       ESTALE, EDQUOT,
     ])
-  func whatCanHappenToAFileHasWords(code: Int32) {
+  func everySystemErrorOfAFileHasWords(code: Int32) {
     let cause = SystemError(.write, code: code, path: "/a").message.cause
     #expect(cause.hasPrefix("cannot write '/a': "))
     #expect(!cause.hasSuffix("error \(code)") && !cause.hasSuffix("."))
   }
 
-  @Test func anyOtherErrnoIsToldByItsNumber() {
+  @Test func otherErrnosAreShownByNumber() {
     let error = SystemError(.write, code: 999, path: "/a")
     #expect(error.message.cause == "cannot write '/a': error 999")
   }
@@ -27,7 +27,7 @@ struct SystemErrorTests {
   @Test(
     arguments: [(1, .forbidden), (13, .forbidden), (30, .forbidden), (28, .inputOutput)]
       as [(Int32, ExitCode)])
-  func whatTheSystemForbidsHasAStatusOfItsOwn(code: Int32, exitCode: ExitCode) {
+  func deniedAccessHasItsOwnStatus(code: Int32, exitCode: ExitCode) {
     #expect(SystemError(.open, code: code, path: nil).exitCode == exitCode)
   }
 }

@@ -125,8 +125,7 @@ struct ImportDamageTests {
       "/bad:1:1: 'EURO' is not a currency code"
     ),
   ])
-  func whatAFileSaysOfItsItemsIsNeverPassedOver(format: String, frame: String, part: String) throws
-  {
+  func faultsAroundItemsAreRefused(format: String, frame: String, part: String) throws {
     let shell = CommandLineHarness()
     try shell.directory.write(
       frame.replacing("%", with: #"{"name":"Tea","amount":3}"#), to: "bad")

@@ -16,7 +16,7 @@ struct ImportMessagesTests {
     #expect(run.exit == 65 && run.errors.contains("The columns are \(list):"), "\(run.errors)")
   }
 
-  @Test func anObjectWithoutItemsIsToldWhatItHasAndWhatIsWanted() {
+  @Test func anObjectWithoutItemsIsRefusedWithItsMembers() {
     var shell = CommandLineHarness()
     shell.input = ["{\"Expenses\":5}"]
     let run = shell.run("import", "--format", "json")
@@ -30,7 +30,7 @@ struct ImportMessagesTests {
   }
 
   /// People see ten of them, programs a hundred, and both the number of all.
-  @Test func allThatIsLeftOutIsTold() {
+  @Test func everyRecordLeftOutIsNoted() {
     let table = "id,name,type,amount\n,Tea,,5\n" + String(repeating: ",x,,y\n", count: 130)
     for (words, shown) in [([], 10), (["--json"], 100)] {
       var shell = CommandLineHarness()
@@ -50,7 +50,7 @@ struct ImportMessagesTests {
       (["2126-10-01", "1926-10-01"], "more than a year ahead, and 1 other like it.\n"),
       (["2027-11-21", "1976-11-21"], nil),
     ])
-  func aDayThatIsFarAwayIsTold(days: [String], words: String?) {
+  func aDistantDayIsNoted(days: [String], words: String?) {
     var shell = CommandLineHarness()
     shell.input = ["id,name,type,amount,date\n" + days.map { ",Tea,,5,\($0)\n" }.joined()]
     let run = shell.run("import")
@@ -59,7 +59,7 @@ struct ImportMessagesTests {
   }
 
   /// A saved change stays, even if its message is lost.
-  @Test func whatIsForgottenStaysSoWhereTheMessageIsLost() {
+  @Test func anAccountStaysForgottenIfTheMessageIsLost() {
     var shell = CommandLineHarness()
     shell.input = ["Day,Shop,Cost\n2026-10-01,Deli,5.00\n"]
     shell.run("import", "--map", "name=Shop,amount=Cost,date=Day", "--money-in", "skip")
@@ -71,7 +71,7 @@ struct ImportMessagesTests {
   }
 
   @Test(arguments: [[], ["--map", "name=name,amount=amount"]])
-  func ofTwoArraysOfRecordsNoneIsChosen(words: [String]) {
+  func twoArraysOfRecordsAreRefused(words: [String]) {
     var shell = CommandLineHarness()
     let list = "[{\"name\":\"x\",\"amount\":1}]"
     shell.input = ["{\"spent\":\(list),\"got\":\(list)}"]
@@ -135,7 +135,7 @@ struct ImportMessagesTests {
       (",A,,5.00", "5"), (",A,,-5.00", "-5"),
       ("08B15DB4-2F02-4AB8-A965-67A9C90D8A44,A,,1.2345", "1.2345"),
     ])
-  func whatIsSkippedIsSummedAsItWouldBeRead(row: String, total: String) {
+  func skippedRecordsAreSummedAsTheyWouldBeRead(row: String, total: String) {
     var shell = CommandLineHarness()
     shell.input = ["id,name,type,amount\n\(row)\n,B,,7.00\n"]
     let run = shell.run("import", "--skip", "name=A", "--json")
@@ -143,7 +143,7 @@ struct ImportMessagesTests {
   }
 
   @Test(arguments: [[], ["--map", "name=name,amount=amount,currency=currency"]])
-  func whatIsSkippedIsSummedInItsOwnCurrency(words: [String]) {
+  func skippedRecordsAreSummedInTheirOwnCurrency(words: [String]) {
     var shell = CommandLineHarness()
     shell.input = ["id,name,type,amount,currency\n,A,,1.250,KWD\n,B,,2.250,KWD\n"]
     let run = shell.run(words: ["import", "--skip", "name=A", "--json"] + words)
@@ -180,7 +180,7 @@ struct ImportMessagesTests {
       ("csv", "a,b\nx,\n", ["--map", "name=a,amount=b"], "with --skip"),
       ("csv", "a,b\nx,1x\n", ["--map", "name=a,amount=b"], "--decimal-mark"),
     ])
-  func aWrongRecordIsToldWhatToDoThere(
+  func aWrongRecordGetsAdvice(
     format: String, text: String, words: [String], cure: String
   ) {
     var shell = CommandLineHarness()
@@ -191,7 +191,7 @@ struct ImportMessagesTests {
   }
 
   @Test(arguments: [0, 1, 3, 4, 7, 1_000])
-  func anIDThatComesAgainIsToldWithItsFirstLine(recordsWithoutID: Int) {
+  func aRepeatedIDIsRefusedWithItsFirstLine(recordsWithoutID: Int) {
     var shell = CommandLineHarness()
     let ids = (1...3).map { "08B15DB4-2F02-4AB8-A965-00000000000\($0)" }
     let marked = [ids[0], ids[1], ids[2], ids[1]].map {
@@ -207,7 +207,7 @@ struct ImportMessagesTests {
     #expect(run.file == nil)
   }
 
-  @Test func whatIsLeftOutIsSaidAlsoWhereLittleIsSaid() {
+  @Test func recordsLeftOutAreReportedEvenQuietly() {
     var shell = CommandLineHarness()
     shell.input = ["id,name,type,amount\n,A,,5\n,B,,x6\n,C,,7-8\n"]
     let run = shell.run("-q", "import", "--skip-invalid")
@@ -253,7 +253,7 @@ struct ImportMessagesTests {
     #expect(run.errors.contains("-:1:1: a NUL byte"))
   }
 
-  @Test func whatIsAlikeOrZeroIsCounted() {
+  @Test func alikeAndZeroRecordsAreCounted() {
     var shell = CommandLineHarness()
     shell.run("add", "Tea", "5", "-d", "2026-11-20")
     shell.input = ["Name,Sum,Day\nTee,5,2026-11-20\nBun,6,2026-11-21\nFree,0,2026-11-21\n"]
@@ -263,7 +263,7 @@ struct ImportMessagesTests {
     #expect(run.output.contains("; skipped 1 of zero"), "\(run.output)")
   }
 
-  @Test func whereNothingIsAlikeNothingIsSaidOfIt() {
+  @Test func withoutAlikeRecordsNothingIsNoted() {
     var shell = CommandLineHarness()
     shell.run("add", "Tea", "5", "-d", "2026-11-20")
     shell.input = ["Name,Sum,Day\nBun,6,2026-11-21\n"]
@@ -290,7 +290,7 @@ struct ImportMessagesTests {
       ("Name,Sum,Sum\nTea,5,6\n", ["--map", "name=Name,amount=Sum"]),
       ("id,name,type,amount,Sum,Sum\n,Tea,,5,6,7\n", ["--skip", "Sum=5"]),
     ])
-  func ofTwoColumnsWithOneTitleNoneIsChosen(text: String, words: [String]) {
+  func twoColumnsWithOneTitleAreRefused(text: String, words: [String]) {
     var shell = CommandLineHarness()
     shell.input = [text]
     let run = shell.run(words: ["import", "-"] + words)

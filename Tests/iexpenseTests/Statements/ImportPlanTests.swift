@@ -25,7 +25,7 @@ struct ImportPlanTests {
       ("r1,2026-10-03,Deli,5.00", "2026-10-03 Lunch 5 food"),
       ("r1,2026-10-01,Deli,5.50", "2026-10-01 Lunch 5.5 food"),
     ])
-  func oneReferenceWithAnotherDayOrAmountIsTold(row: String, updated: String) {
+  func oneReferenceWithAnotherDayOrAmountIsNoted(row: String, updated: String) {
     var shell = CommandLineHarness()
     shell.input = [Self.rows("r1,2026-10-01,Deli,5.00")]
     #expect(shell.run(words: ["import", "--as", "Giro"] + Self.map).exit == 0)
@@ -50,7 +50,7 @@ struct ImportPlanTests {
       ("r1,2026-10-01,Deli,2.50", "2026-10-01 Deli 2.5 -", true),
       ("r1,2026-10-01,Deli,2.40", "2026-10-01 Deli 2.5 -", true),
     ])
-  func aPaymentInPartsKeepsItsSum(row: String, first: String, isTold: Bool) throws {
+  func aPaymentInPartsKeepsItsSum(row: String, first: String, isNoted: Bool) throws {
     var shell = CommandLineHarness()
     shell.input = [Self.rows("r1,2026-10-01,Deli,5.00")]
     #expect(shell.run(words: ["import"] + Self.map).exit == 0)
@@ -61,7 +61,7 @@ struct ImportPlanTests {
     #expect(parts.count == 3)
     shell.input = [Self.rows(row)]
     let run = shell.run("import", "--update")
-    #expect(run.exit == 0 && run.errors.contains("another day or amount: row 1.") == isTold)
+    #expect(run.exit == 0 && run.errors.contains("another day or amount: row 1.") == isNoted)
     #expect(Self.lines(shell).filter { !$0.contains("Deli") } == parts)
     #expect(Self.lines(shell).filter { $0.contains("Deli") } == [first])
   }
@@ -78,7 +78,7 @@ struct ImportPlanTests {
     #expect(shell.items.count == there + added)
   }
 
-  @Test func anUpdateOfWhatIsInAClaimIsTold() {
+  @Test func anUpdateOfAClaimedExpenseIsNoted() {
     var shell = CommandLineHarness()
     shell.input = [Self.rows("r1,2026-10-01,Deli,5.00")]
     #expect(shell.run(words: ["import", "-t", "b"] + Self.map).exit == 0)

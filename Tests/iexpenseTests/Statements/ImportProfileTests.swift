@@ -49,7 +49,7 @@ struct ImportProfileTests {
   }
 
   /// Two accounts of a bank have one header and different signs.
-  @Test func ofTwoProfilesWithOneHeaderNoneIsGuessed() throws {
+  @Test func twoProfilesWithOneHeaderAreRefused() throws {
     let shell = try Self.shell()
     let (october, november) = (
       Self.path("october.csv", of: shell), Self.path("november.csv", of: shell)
@@ -337,7 +337,7 @@ extension ImportProfileTests {
     #expect(accounts.map { $0.prefix(5) } == ["giro "])
   }
 
-  @Test func whatIsKeptAlreadyIsNotToldAgain() throws {
+  @Test func aStoredProfileIsNotNotedAgain() throws {
     let shell = try Self.shell()
     let line = ["import", Self.path("october.csv", of: shell)] + Self.words + ["--as", "giro"]
     #expect(shell.run(words: line).errors.contains("Kept these columns as 'giro'."))

@@ -89,7 +89,7 @@ struct ImportProposalTests {
         "amount=支払い金額,"
       ),
     ] as [(String, String)])
-  func whatCouldBeReadWrongIsProposedRight(text: String, part: String) throws {
+  func misleadingTablesGetTheRightProposal(text: String, part: String) throws {
     var shell = CommandLineHarness()
     if text.hasPrefix("日") { shell.environment["IEXPENSE_CURRENCY"] = "JPY" }
     if text.contains("EUR") { shell.environment["IEXPENSE_CURRENCY"] = "EUR" }
@@ -111,7 +111,7 @@ struct ImportProposalTests {
       // Most of it would be money in: perhaps the statement of a card.
       "Date,Text,Amount\n2026-10-01,A,8\n2026-10-02,Payment,-30\n2026-10-03,B,32\n",
     ])
-  func whatCanBeReadInTwoWaysIsOfferedTwice(text: String) throws {
+  func aTableWithTwoReadingsGetsTwoProposals(text: String) throws {
     let shell = CommandLineHarness()
     try shell.directory.write(text, to: "table.csv")
     let run = shell.run("import", shell.directory.path("table.csv"))

@@ -196,7 +196,7 @@ struct ImportedTextTests {
   }
 
   /// A note may contain text that looks like a row.
-  @Test func whatExportWroteIsReadAgain() throws {
+  @Test func anExportIsReadBack() throws {
     let shell = CommandLineHarness()
     shell.run("add", "Tea", "3", "--note", "a\nb,c,d,e,f,g,h,i,j,k\nl")
     let copy = shell.directory.path("copy.csv")
@@ -233,7 +233,7 @@ struct ImportedTextTests {
       ("USD", "C$12.50", nil), ("SEK", "12.50 Kč", nil), ("EUR", "50,-5", nil),
       ("EUR", "-50-", nil),
     ] as [(String, String, String?)])
-  func whatStandsAroundAnAmountIsKnown(currency: String, text: String, amount: String?) {
+  func symbolsAroundAmountsAreKnown(currency: String, text: String, amount: String?) {
     var shell = CommandLineHarness()
     shell.environment["IEXPENSE_CURRENCY"] = currency
     shell.input = ["name,amount\nx,\"\(text)\"\n"]

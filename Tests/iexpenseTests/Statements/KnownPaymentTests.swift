@@ -121,7 +121,7 @@ struct KnownPaymentTests {
   @Test(arguments: [
     Payment(amount: "2.70", reference: "F1"), Payment(day: "2026-10-08", reference: "F1"),
   ])
-  func aPaymentThatTheBankChangedIsToldAndTakenOverWhenAsked(changed: Payment) {
+  func aPaymentChangedByTheBankIsNotedAndUpdatedOnRequest(changed: Payment) {
     for format in [Format.ofx, .camt, .csvWithReference] {
       var shell = CommandLineHarness()
       let (first, other) = (Payment(reference: "F1"), Payment(name: "Tea", reference: "F2"))
@@ -229,7 +229,7 @@ struct KnownPaymentTests {
     #expect(doctor.output.contains("is like row"), "\(doctor.output)\(doctor.errors)")
   }
 
-  @Test func whatWasCorrectedInAnItemIsNoChangeByTheBank() {
+  @Test func anEditedItemIsNoChangeByTheBank() {
     for format in Format.allCases {
       var shell = CommandLineHarness()
       let payments = [Payment(reference: "F1"), Payment(reference: "F2")]

@@ -61,7 +61,7 @@ struct LayoutTests {
   ]
 
   /// Without options, a proposal for these files gives the same days and amounts, or there is none.
-  @Test(.long) func whatIsProposedForALayoutIsRight() throws {
+  @Test(.long) func proposalsForLayoutsAreRight() throws {
     var (right, refused, wrong) = ([String](), [String](), [String]())
     for name in Self.names {
       let layout = try Layout(Self.text(of: "\(name).layout"))

@@ -64,7 +64,7 @@ struct OtherCurrencyTests {
       ("Name,Cur A,Amount,Cur B\nTea,GBP,5,EUR", "'Cur B' says 1 in EUR"),
       ("Name,Cur A,Amount,Note,Cur B\nTea,EUR,5,x,USD", "'Cur A' says 1 in EUR"),
     ])
-  func ofTwoColumnsOfCurrenciesTheNearestOneSaysIt(text: String, cause: String) {
+  func theNearestColumnOfCurrenciesIsUsed(text: String, cause: String) {
     let (run, items) = Self.run(text)
     #expect(run.exit == 65 && run.errors.hasPrefix("iexpense: \(cause)"), "\(run)")
     #expect(items == [])

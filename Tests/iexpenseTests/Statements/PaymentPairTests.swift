@@ -69,7 +69,7 @@ struct PaymentPairTests {
   }
 
   /// The expense then counts as the payment, in one step, and no file asks again.
-  @Test func whatIsLeftOutIsRemembered() throws {
+  @Test func aPairLeftOutIsRemembered() throws {
     var shell = Self.typed()
     let before = try #require(shell.items.first)
     let run = Self.run(&shell, Self.rewe, "--skip-alike")
@@ -89,7 +89,7 @@ struct PaymentPairTests {
     #expect(shell.items == [before])
   }
 
-  @Test func whatIsAddedIsNotAskedAboutAgain() {
+  @Test func anAddedPairIsNotAskedAboutAgain() {
     var shell = Self.typed()
     #expect(Self.run(&shell, Self.rewe, "--add-alike").exit == 0)
     #expect(shell.items.map(\.name) == ["Groceries", "REWE"])
@@ -186,7 +186,7 @@ struct PaymentPairTests {
   }
 
   /// November is paid, so only October is added.
-  @Test func aDayThatAPaymentStandsForIsPassedOver() {
+  @Test func aPaidDayIsSkipped() {
     var shell = Self.rent("2026-09-01")
     #expect(Self.run(&shell, Self.landlord).exit == 0)
     #expect(shell.run("due").output.contains("1 expense due"))
@@ -202,7 +202,7 @@ struct PaymentPairTests {
   }
 
   @Test(arguments: ["2026-11-06,Landlord,850", "2026-11-02,Landlord,849"])
-  func anotherPaymentStandsForNoDay(row: String) {
+  func anotherPaymentPaysNoDay(row: String) {
     var shell = Self.rent("2026-10-01")
     #expect(Self.run(&shell, [Self.statement([row])]).exit == 0)
     #expect(shell.run("due", "--add", "-y").exit == 0)

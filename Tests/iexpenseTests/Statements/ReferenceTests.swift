@@ -31,7 +31,7 @@ struct ReferenceTests {
     #expect(found == ["Z 3.8", "Q 3.8"])
   }
 
-  @Test func aReferenceOfAnotherDayIsToldAndNoOtherPayment() {
+  @Test func aReferenceOnAnotherDayIsNotedAndNoNewPayment() {
     let found = amounts(["2026-01-05,A,1,R"], ["2026-01-06,B,1,R"])
     #expect(found == ["A 1"])
   }
@@ -56,7 +56,7 @@ struct ReferenceTests {
   }
 
   /// Renaming by a rule is not a change of the record.
-  @Test func whatARuleRenamedIsStillThatRecord() {
+  @Test func aRecordRenamedByARuleIsStillPresent() {
     var shell = CommandLineHarness()
     shell.run("rule", "rewe", "--name", "Rewe")
     let table = "D,N,A,R\n2026-01-05,REWE 17,3.80,08B15DB4-2F02-4AB8-A965-67A9C90D8A44\n"

@@ -50,7 +50,7 @@ struct StatementFilesTests {
 
   /// Money in that is left out does not count as present, however often the file has it.
   @Test(arguments: [([], "1 already present"), (["--money-in", "refund"], "2 already present")])
-  func whatAFileSaysTwiceIsThereOnce(words: [String], part: String) {
+  func aPaymentTwiceInAFileIsImportedOnce(words: [String], part: String) {
     var shell = CommandLineHarness()
     shell.input = ["<OFX>\(Self.statement)\(Self.statement)</OFX>"]
     let run = shell.run(words: ["import", "--format", "ofx"] + words)

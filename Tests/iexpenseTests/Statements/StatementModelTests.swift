@@ -7,7 +7,7 @@ import Testing
 
 /// Random statements with known meaning: a proposal is right, or there is none.
 struct StatementModelTests {
-  @Test(.long) func whatIsProposedIsWhatWasMeant() throws {
+  @Test(.long) func proposalsHaveTheMeantPayments() throws {
     var (refused, wrong) = ([UInt64](), [String]())
     let seeds: ClosedRange<UInt64> = 1...80
     for seed in seeds {

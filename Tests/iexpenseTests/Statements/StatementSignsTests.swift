@@ -80,7 +80,7 @@ struct StatementSignsTests {
   }
 
   @Test(arguments: ["json", "ndjson", "csv"])
-  func whatWasExportedComesBackWithItsRefunds(format: String) throws {
+  func anExportIsReadBackWithItsRefunds(format: String) throws {
     let shell = try Self.world("")
     shell.run("add", "Tea", "5")
     for name in ["Back", "More back", "All back"] { shell.run("add", name, "-7") }

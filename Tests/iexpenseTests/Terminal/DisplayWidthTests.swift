@@ -30,7 +30,7 @@ struct DisplayWidthTests {
     "\u{FEFF}", "\u{FE0F}", "\u{34F}", "\u{1B}", "\n", "\r\n", "\u{7F}", "\u{85}", "\u{2028}",
     "\u{E0061}",
   ])
-  func whatIsNotDrawnFillsNothing(text: String) {
+  func invisibleScalarsHaveNoWidth(text: String) {
     #expect(DisplayWidth.cells(of: text) == 0)
     #expect(DisplayWidth.cells(of: "a" + text + "b") == 2)
   }

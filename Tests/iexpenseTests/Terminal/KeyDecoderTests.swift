@@ -84,7 +84,7 @@ struct KeyDecoderTests {
       ([0xED, 0xA0, 0x80, 0x61], "a"), ([0xF4, 0x90, 0x80, 0x80, 0x61], "a"),
       ([0xE6, 0x97, 0x1B, 0x5B, 0x5B, 0x41, 0x61], "a"),
     ] as [([UInt8], String)])
-  func whatIsNoUTF8IsNoText(bytes: [UInt8], expected: String) {
+  func invalidUTF8IsNotText(bytes: [UInt8], expected: String) {
     var decoder = KeyDecoder()
     #expect(decoder.keys(for: bytes) == [.text(expected)])
   }

@@ -95,7 +95,7 @@ struct LineEditorTests {
     #expect(editor.line.text == "")
   }
 
-  @Test func whatWasCutIsThereInTheNextLine() {
+  @Test func cutTextCanBeYankedInTheNextLine() {
     var editor = editor("Lunch")
     _ = editor.press(.cutToStart)
     editor.begin("x ") { _ in [] }

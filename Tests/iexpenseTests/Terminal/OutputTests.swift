@@ -3,7 +3,7 @@ import Testing
 @testable import iexpense
 
 struct OutputTests {
-  @Test func whatIsWrittenIsHeldUntilTheFlush() throws {
+  @Test func writesAreBufferedUntilTheFlush() throws {
     let sink = MemorySink()
     let output = Output(sink: sink)
     try output.write("Added ")
@@ -95,7 +95,7 @@ struct OutputTests {
       (["edit", "1", "-c", "food"], 0), (["delete", "1"], 0), (["undo"], 0), (["list"], 74),
       (["sections"], 74), (["history"], 74), (["delete", "1", "--dry-run"], 74),
     ] as [([String], Int32)])
-  func whatIsSavedIsSaidWhereItsMessageIsLost(words: [String], exit: Int32) {
+  func aSaveIsReportedIfItsMessageIsLost(words: [String], exit: Int32) {
     var shell = CommandLineHarness()
     shell.run("add", "Lunch", "12")
     shell.run("add", "Train", "48", "b")

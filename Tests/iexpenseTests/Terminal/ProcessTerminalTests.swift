@@ -20,7 +20,7 @@ struct ProcessTerminalTests {
 
   /// The terminal may have changed while the process was stopped by SIGSTOP.
   @Test(.needs("tmux", "python3"))
-  func whatWasStoppedTakesTheTerminalAgain() async throws {
+  func aContinuedProcessTakesTheTerminalAgain() async throws {
     let home = TemporaryDirectory()
     var terminal = Terminal()
     terminal.see("? keys")

@@ -64,7 +64,7 @@ struct TableTests {
       ])
   }
 
-  @Test func ofColumnsThatAreAsWideTheFirstIsCut() {
+  @Test func theFirstOfEquallyWideColumnsIsCut() {
     let columns: [Table.Column] = [.init("A", minimumWidth: 1), .init("B", minimumWidth: 1)]
     #expect(lines(columns, [["aaaaa", "bbbbb"]], fitting: 11) == ["A     B", "aaa…  bbbbb"])
   }

@@ -8,7 +8,7 @@ import Testing
 struct AddCommandTests {
   private static let id = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
 
-  @Test func whatIsAddedIsThereInTheNextRun() throws {
+  @Test func anAddedItemIsThereInTheNextRun() throws {
     let shell = CommandLineHarness()
     let added = shell.run("add", "Lunch", "12.50", "--id", Self.id)
     #expect(added.exit == 0)
@@ -70,14 +70,14 @@ struct AddCommandTests {
     (["Ticket", "2.80", "-t", "busi"], "unknown type 'busi'"),
     (["Ticket", "2.80", "pers"], "'pers' is no type, day or category of the file"),
   ])
-  func whatASlipLeavesIsRefused(words: [String], text: String) {
+  func typingErrorsAreRefused(words: [String], text: String) {
     let shell = CommandLineHarness()
     let run = shell.run(words: ["add"] + words)
     #expect(run.exit == 64 && run.file == nil)
     #expect(run.errors.hasPrefix("iexpense: \(text)"), "\(run.errors)")
   }
 
-  @Test func whatIsSaidOfAnAmountInYenIsInYen() {
+  @Test func messagesOnAmountsInYenAreInYen() {
     var shell = CommandLineHarness()
     shell.environment["IEXPENSE_CURRENCY"] = "JPY"
     let run = shell.run("add", "Ramen", "3500円")

@@ -76,7 +76,7 @@ struct AddFormTests {
     #expect(json.exit == 0 && !json.errors.contains("Another?"))
   }
 
-  @Test func whatIsNotedBeforeTheQuestionIsNotNotedAgain() {
+  @Test func notesBeforeTheQuestionAreNotRepeated() {
     let run = form(["Name": "Tea", "Amount": "3", "Date": "2027-11-22"]).run("add")
     let note = "The day is 22 November 2027, more than a year ahead.\n"
     #expect(run.exit == 0 && run.errors.hasSuffix(note + "Another? [y/N] "), "\(run.errors)")
@@ -84,7 +84,7 @@ struct AddFormTests {
   }
 
   /// No other expense is asked for after that.
-  @Test func whoCannotBeShownWhatWasAddedIsToldThatItIsSaved() {
+  @Test func aLostAnswerIsReportedAsSaved() {
     var shell = form(["Name": "Tea", "Amount": "3", "Another": "y", "Name": "Bun", "Amount": "4"])
     shell.outputFailure = .failed(errno: 28)
     let run = shell.run("add")
@@ -133,7 +133,7 @@ struct AddFormTests {
     arguments: [
       ("-", nil), ("", "drinks"), ("tea", "tea"), (" tea ", "tea"), (" - ", nil),
     ] as [(String, String?)])
-  func whoAnswersNoneIsGivenNoCategoryByARule(answer: String, category: String?) {
+  func theAnswerNoneOverridesARule(answer: String, category: String?) {
     var shell = form(["Name": "Coffee", "Amount": "3", "Category": answer])
     shell.run("add", "Start", "1")
     shell.run("rule", "coffee", "-c", "drinks")
@@ -147,7 +147,7 @@ struct AddFormTests {
       (["", ""], "Business", "travel"), (["p", ""], "Personal", "travel"),
       (["", "-"], "Business", nil), (["p", "fun"], "Personal", "fun"),
     ] as [([String], String, String?)])
-  func whatARuleGivesIsOfferedAndTaken(answers: [String], type: String, category: String?) {
+  func theValuesOfARuleAreOffered(answers: [String], type: String, category: String?) {
     var shell = form([
       "Name": "Train", "Amount": "3", "Type": answers[0], "Category": answers[1],
     ])
@@ -226,7 +226,7 @@ struct AddFormTests {
     #expect(item.amount.description == "3" && item.date?.description == "2026-11-20")
   }
 
-  @Test func whatTheLineSaysIsShownAsAnswered() throws {
+  @Test func valuesOnTheLineAreShownAsAnswers() throws {
     let shell = form(["Amount": "12"])
     let run = shell.run("add", "Tea", "-t", "b", "-d", "today", "-c", "food")
     #expect(
@@ -244,7 +244,7 @@ struct AddFormTests {
     ("Team lunch", "Name: Team lunch\n"),
     ("--name Tea b", "Name: Tea\nAmount in USD: Type: Business\n"),
   ])
-  func whatTheLineSaysIsAnsweredWhereTheAmountMisses(line: String, answers: String) {
+  func valuesOnTheLineAreAnswersIfTheAmountIsMissing(line: String, answers: String) {
     let run = form(["Amount": "12"]).run(
       words: ["add"] + line.split(separator: " ").map(String.init))
     #expect(run.errors.contains(answers), "\(run.errors)")

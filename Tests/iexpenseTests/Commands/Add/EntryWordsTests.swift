@@ -215,7 +215,7 @@ struct EntryWordsTests {
     ("Dinner 20 -d 2026-10-30 -c food --tag rome", "$20.00  Personal  2026-10-30  food  #rome  "),
     ("Dinner 84/3 b", "$28.00 (84/3)  Business  "), ("Dinner 20 -d 21", "$20.00  Personal  "),
   ])
-  func whatWasTakenIsSaid(line: String, words: String) {
+  func theAnswerShowsHowTheAmountWasRead(line: String, words: String) {
     let run = CommandLineHarness().run(words: ["add"] + line.split(separator: " ").map(String.init))
     #expect(run.output.hasPrefix("Added Dinner  " + words), "\(run.output)")
     #expect(run.errors == "")
@@ -237,7 +237,7 @@ struct EntryWordsTests {
     (["Rent", "2x1.000"], "Took the mark in '1.000' as a decimal one, as in every sum.\n"),
     (["Rent", "100x0.42"], ""), (["Rent", "1200+50.25"], ""),
   ])
-  func whatMayBeASlipIsNoted(words: [String], note: String) {
+  func probableTypingErrorsAreNoted(words: [String], note: String) {
     #expect(CommandLineHarness().run(words: ["add"] + words).errors == note)
   }
 
@@ -264,7 +264,7 @@ struct EntryWordsTests {
     "1,234.56+1",
     "$1+2", "--1+2", ".+1", "1+2%", "21/11/2026", "21/11/1999",
   ])
-  func whatIsNoSumIsNone(text: String) {
+  func otherTextsAreNotSums(text: String) {
     #expect(TypedSum(text) == nil)
   }
 

@@ -8,7 +8,7 @@ import Testing
 struct PaidTests {
   private let shell = CommandLineHarness()
 
-  @Test func whatWasPaidStandsBesideTheAmount() {
+  @Test func thePaidAmountIsShownBesideTheAmount() {
     let run = shell.run("add", "Ramen", "6.20", "--paid", "JPY 980")
     #expect(run.output.hasPrefix("Added Ramen  $6.20 (JPY 980)  Personal  "), "\(run)")
     #expect(shell.text?.contains(#""amount":6.2,"date":"2026-11-21","paid":"JPY 980"}"#) == true)
@@ -36,7 +36,7 @@ struct PaidTests {
 
   /// A bank's sign changes with that of the amount; a payment in the file's currency is not a
   /// foreign one.
-  @Test func whatAStatementSaysWasPaidHasTheSignOfTheAmount() throws {
+  @Test func aStatementsPaidAmountHasTheSignOfTheAmount() throws {
     let statement = """
       Date,Payee,Amount,Original
       2026-11-01,Ramen,-6.20,JPY -980
@@ -60,7 +60,7 @@ struct PaidTests {
     ("980", "'980' names no currency by its code"), ("abroad 980", "names no currency"),
     ("JPY 158.50", "has more digits after its mark than JPY has"),
   ])
-  func whatAStatementSaysWasPaidIsReadAsMoney(cell: String, cause: String) throws {
+  func aStatementsPaidAmountIsReadAsMoney(cell: String, cause: String) throws {
     try shell.directory.write("D,N,A,P\n2026-11-01,Ramen,6.20,\(cell)\n", to: "b.csv")
     let map = "date=D,name=N,amount=A,paid=P"
     let run = shell.run("import", shell.directory.path("b.csv"), "--map", map)
@@ -98,7 +98,7 @@ struct PaidTests {
       (["x", "--paid", "JPY 5"], 1, "no expense was paid in JPY yet, so there is no rate"),
       (["x", "--paid", "EUR 0.01"], 1, "'EUR 0.01' comes to no amount in USD at the last rate"),
     ] as [([String], Int32, String)])
-  func whatIsNoSuchMoneyIsRefused(words: [String], exit: Int32, cause: String) {
+  func invalidPaidAmountsAreRefused(words: [String], exit: Int32, cause: String) {
     shell.run("add", "Bus", "1", "--paid", "EUR 100")
     let before = shell.text
     let run = shell.run(words: ["add"] + words)

@@ -36,7 +36,7 @@ struct RememberedTests {
   }
 
   /// A split part has a later row than the expense that it was split from.
-  @Test func whatWasSplitOffIsNotTheNewest() {
+  @Test func aSplitPartIsNotTheNewest() {
     shell.run("add", "Market", "80", "-c", "food")
     shell.run("split", "1", "30", "-c", "house")
     shell.run("split", "2", "5", "-c", "toys")
@@ -102,7 +102,7 @@ struct RememberedTests {
   // MARK: Notes
 
   /// The expense is saved, and the answer comes before the note.
-  @Test func whatIsNearACategoryOfTheFileIsNoted() {
+  @Test func aNewCategoryLikeAKnownOneIsNoted() {
     shell.run("add", "Tea", "3", "-c", "food/coffee")
     for (category, note) in [
       ("foood", "'foood' is a new category; there is 'food'.\n"),
@@ -131,7 +131,7 @@ struct RememberedTests {
     #expect(shell.run("add", "Rewe", "-84/3").output.contains("  -$28.00 (-84/3, refund)  "))
   }
 
-  @Test func aBudgetThatIsOverIsToldAfterTheAnswer() {
+  @Test func anOverspentBudgetIsNotedAfterTheAnswer() {
     var shell = shell
     shell.run("budget", "10")
     shell.isTerminal = true

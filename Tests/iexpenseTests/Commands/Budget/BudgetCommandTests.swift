@@ -153,7 +153,7 @@ struct BudgetCommandTests {
     #expect(shell.items.isEmpty && shell.run("budget").output.contains("€100.00"))
   }
 
-  @Test func aCurrencyThatNobodySetIsTold() {
+  @Test func aGuessedCurrencyIsNoted() {
     var shell = shell
     shell.environment["IEXPENSE_CURRENCY"] = nil
     #expect(shell.run("budget", "12.50").errors.hasPrefix("No currency was set: took USD."))
@@ -197,7 +197,7 @@ struct BudgetCommandTests {
     (["edit", "1", "-d", "2026-10-01"], []), (["delete", "1"], []),
     (["import", "more.csv", "--map", columns], ["'food'", "everything"]),
   ])
-  func whatPutsExpensesIntoAnOverspentBudgetSaysSo(words: [String], scopes: [String]) throws {
+  func changesThatOverspendABudgetAreNoted(words: [String], scopes: [String]) throws {
     shell.run("add", "Lunch", "55", "-c", "food")
     shell.run("budget", "food", "50")
     shell.run("budget", "54", "--from", "2026-11")

@@ -72,7 +72,7 @@ struct BudgetRhythmTests {
       (["food", "--remove", "--roll"], "'--remove' and '--roll' do not go together\n", 64),
       (["--on", "2026-10", "--every", "week"], "do not go together\n", 64),
     ] as [([String], String, Int32)])
-  func whatSetsNothingIsRefused(words: [String], sentence: String, exit: Int32) {
+  func aLineThatSetsNothingIsRefused(words: [String], sentence: String, exit: Int32) {
     shell.run("budget", "rent", "700")
     let before = shell.text
     let run = shell.run(words: ["budget"] + words)
@@ -80,7 +80,7 @@ struct BudgetRhythmTests {
     #expect(shell.text == before)
   }
 
-  @Test func whatIsLeftIsCarriedOver() {
+  @Test func theRestIsCarriedOver() {
     shell.run("budget", "food", "300", "--roll", "--from", "2026-09")
     for (day, amount) in [("2026-09-10", "240"), ("2026-10-10", "390"), ("2026-11-02", "100")] {
       shell.run("add", "Market", amount, "-c", "food", "-d", day)
@@ -129,7 +129,7 @@ struct BudgetRhythmTests {
     #expect(run.errors.contains("'\(word)' is a category here; without it "), "\(run.errors)")
   }
 
-  @Test func aCategoryThatIsNearOneOfTheFileIsTold() {
+  @Test func aCategoryNearAKnownOneIsNoted() {
     shell.run("add", "Tea", "3", "-c", "food")
     let run = shell.run("budget", "foood", "5")
     #expect(run.exit == 0)
@@ -137,7 +137,7 @@ struct BudgetRhythmTests {
       run.errors.hasPrefix("No expense is in 'foood' yet; there is 'food'.\n"), "\(run.errors)")
   }
 
-  @Test func whatIsDueIsToldWithoutABudget() {
+  @Test func dueExpensesAreNotedWithoutABudget() {
     var shell = shell
     shell.run("add", "Rent", "850", "-d", "2026-11-01", "--every", "week")
     (shell.isTerminal, shell.width) = (true, 80)

@@ -82,7 +82,7 @@ struct BudgetWordsTests {
 
   /// The figures include expenses that are due.
   @Test(arguments: ["budget", "due"])
-  func whatRecursHasToBeReadable(command: String) {
+  func damagedRecurringRulesAreRefused(command: String) {
     shell.write(
       """
       {"Currency":"USD","Items":[],"Budgets":[{"id":"b","amount":100,"from":"2026-11"}],\

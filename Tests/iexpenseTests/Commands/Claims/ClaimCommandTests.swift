@@ -64,7 +64,7 @@ struct ClaimCommandTests {
   }
 
   /// The age of repaid expenses does not matter.
-  @Test func whatIsRepaidStandsBelowWhatIsOwed() {
+  @Test func repaidClaimsAreBelowOwedOnes() {
     shell.run("claim", "oct", "--on", "2026-10")
     shell.run("claim", "oct", "--repaid", "2026-11-15")
     shell.run("claim", "nov", "4")
@@ -109,7 +109,7 @@ struct ClaimCommandTests {
     ("oct --tag nosuch", "No expenses found: #nosuch.\n"),
     ("oct --search hotel", "Nothing to claim: no Business expense of these is open.\n"),
   ])
-  func whereNothingIsFoundItSaysWhatWasLookedFor(line: String, message: String) {
+  func anEmptyResultNamesTheFilter(line: String, message: String) {
     shell.run("claim", "oct", "1")
     let before = shell.bytes
     let run = shell.run(words: ["claim"] + line.split(separator: " ").map(String.init))
@@ -171,7 +171,7 @@ struct ClaimCommandTests {
       ("spet", "no claim is named 'spet'", "Did you mean 'sept'?"),
       ("oct 9", "no row '9'", ""),
     ])
-  func whatCannotBeIsRefusedWithTheLineThatLeadsOn(line: String, cause: String, cure: String) {
+  func refusalsOfferTheNextLine(line: String, cause: String, cure: String) {
     shell.run("claim", "sept", "1")
     shell.run("claim", "sept", "--repaid", "today")
     shell.run("claim", "nov", "4")
@@ -271,7 +271,7 @@ struct ClaimCommandTests {
     #expect(run.exit == 1 && claims == [nil, nil, nil, nil])
   }
 
-  @Test func whatIsOpenIsShown() {
+  @Test func openExpensesAreShown() {
     shell.run("claim", "oct", "1")
     let run = shell.run("claim", "open")
     #expect(run.output.contains("Train") && run.output.contains("2 expenses"), "\(run)")
@@ -283,7 +283,7 @@ struct ClaimCommandTests {
     #expect(shell.run("claim", "open", "--json").output == "[]\n")
   }
 
-  @Test func aChangeOfAClaimIsTold() {
+  @Test func aChangeOfAClaimIsNoted() {
     shell.run("claim", "oct", "1", "2", "4")
     let told = "Undo with 'iexpense undo'.\nThe claim 'oct' changed.\n"
     #expect(shell.run("edit", "1", "--amount", "130").errors == told)
@@ -304,7 +304,7 @@ struct ClaimCommandTests {
 
   /// Five receipts are named, and the number of the others.
   @Test(arguments: [(5, ""), (6, "And 1 more are missing.\n")])
-  func ofManyMissingReceiptsFiveAreNamed(count: Int, rest: String) throws {
+  func fiveMissingReceiptsAreNamed(count: Int, rest: String) throws {
     let shell = CommandLineHarness()
     for number in 1...count {
       let path = shell.directory.path("\(number).jpg")
@@ -317,7 +317,7 @@ struct ClaimCommandTests {
   }
 
   /// Expenses already in the claim are counted; without any the note is left out.
-  @Test func whatIsInAClaimAlreadyIsCounted() {
+  @Test func expensesAlreadyInAClaimAreCounted() {
     #expect(shell.run("claim", "oct", "1").errors.hasPrefix("Undo with 'iexpense undo'.\n"))
     let run = shell.run("claim", "oct", "1", "2")
     #expect(run.output.split(separator: "\n").count == 1)

@@ -106,7 +106,7 @@ struct ClaimReportTests {
     #expect(text.contains("href=\"\(start)") && text.contains("a%20b%231.jpg\""))
   }
 
-  @Test func whatIsNoWholeClaimIsAnOrdinaryPage() {
+  @Test func aPartOfAClaimIsAnOrdinaryPage() {
     for words in [
       ["--claim", ""], ["--claim", "oct", "--claim", "nov"], ["--claim", "oct", "travel"],
     ] {

@@ -110,7 +110,7 @@ struct DoctorCommandTests {
     #expect(json.errors.contains("--salvage"))
   }
 
-  @Test func whatIsNoFileKeepsItsOwnStatus() throws {
+  @Test func aFileThatIsNotRegularKeepsItsStatus() throws {
     let shell = try harness(nil)
     try FileManager.default.createDirectory(
       atPath: shell.path, withIntermediateDirectories: false)
@@ -167,7 +167,7 @@ struct DoctorCommandTests {
 
   /// Ten of the skipped places are listed, and the number of the others.
   @Test(arguments: [(10, ""), (11, "and 1 more, all named by --json\n")])
-  func ofMuchThatIsSkippedTenAreNamed(count: Int, rest: String) throws {
+  func tenSkippedPlacesAreNamed(count: Int, rest: String) throws {
     let lines = (1...count).map { number in
       // Alternates two kinds of fault, because neighbours of one kind are reported together.
       number.isMultiple(of: 2) ? "{\"id\":\(number)}" : "{\"id\":\"\(number)\"}"
@@ -238,7 +238,7 @@ struct DoctorCommandTests {
     #expect(try shell.directory.names() == ["expenses.json"])
   }
 
-  @Test func aSecondCurrencyIsTold() throws {
+  @Test func aSecondCurrencyIsNoted() throws {
     let header = #"{"Currency":"USD","Items":["#
     let shell = try harness("<<<<<<<\n\(header)\n=======\n" + Self.sound)
     let run = shell.run("doctor", "--salvage", shell.directory.path("out"))
@@ -255,7 +255,7 @@ extension DoctorCommandTests {
     #expect(run.exit == 0 && !run.output.contains("link"), "\(run.output)")
   }
 
-  @Test func aCurrencyThatWasLeftOutIsToldOnce() {
+  @Test func aCurrencyLeftOutIsNotedOnce() {
     let items = ["USD", "EUR", "EUR"].enumerated().map {
       #"{"id":"A0000000-0000-4000-8000-00000000000\#($0)","name":"a","type":"Personal","#
         + #""amount":1,"currency":"\#($1)"}"#

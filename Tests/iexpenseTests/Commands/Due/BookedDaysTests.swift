@@ -31,7 +31,7 @@ struct BookedDaysTests {
   }
 
   /// Days in the file after a gap are not due and not part of a budget's rest.
-  @Test func whatIsThereAfterAGapIsNotDue() {
+  @Test func existingDaysAfterAGapAreNotDue() {
     shell.run("add", "Tea", "10", "--every", "day", "-d", "2026-11-15")
     shell.run("due", "--add", "-y")
     shell.run("delete", "3")

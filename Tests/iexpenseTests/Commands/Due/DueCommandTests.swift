@@ -47,7 +47,7 @@ struct DueCommandTests {
           + #""from":"2026-08-31","next":"2026-09-30"}"#), "\(text)")
   }
 
-  @Test func whatWasMissedIsAddedInOneStepOldestFirst() {
+  @Test func missedDaysAreAddedInOneStepOldestFirst() {
     _ = rent()
     shell.run("add", "Gym", "20", "-t", "b", "-d", "2026-11-07", "--every", "2-weeks")
     let plan = shell.run("due", "--add", "--dry-run")
@@ -110,7 +110,7 @@ struct DueCommandTests {
   }
 
   /// The numbers are places in the file; 20 every two weeks are 521.43 a year.
-  @Test func whatComesFirstStandsFirstAndWhatHasEndedLast() {
+  @Test func rulesAreSortedByNextDayWithEndedOnesLast() {
     shell.run("add", "Paper", "12", "-d", "2026-11-01", "--every", "week")
     shell.run("due", "--end", "1")
     _ = rent("2026-11-20")
@@ -269,7 +269,7 @@ struct DueCommandTests {
   }
 
   /// Reported as MoneyFox #1250.
-  @Test func whatWasDeletedStaysDeleted() {
+  @Test func deletedDaysStayDeleted() {
     _ = rent("2026-09-30")
     shell.run("due", "--add")
     shell.run("delete", "--all", "-y")
@@ -317,7 +317,7 @@ struct DueCommandTests {
   }
 
   @Test(arguments: [["list"], ["sections"], ["sections", "--totals"], ["budget"], ["due"]])
-  func whatIsDueIsNotedOnATerminal(words: [String]) {
+  func dueExpensesAreNotedOnATerminal(words: [String]) {
     var shell = shell
     _ = rent("2026-09-30")
     shell.run("budget", "1000")

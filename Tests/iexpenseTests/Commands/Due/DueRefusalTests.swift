@@ -9,7 +9,7 @@ struct DueRefusalTests {
   private let shell = CommandLineHarness()
 
   /// The days end with the rule: 365 of 2024, without the first day, and 181 of 2025.
-  @Test func whatWasMissedForTooLongAndHasEndedIsLeftOut() {
+  @Test func tooManyDaysOfAnEndedRuleAreRefused() {
     shell.run(
       "add", "Paper", "2", "-d", "2024-01-01", "--every", "day", "--until", "2025-06-30")
     let run = shell.run("due", "--add", "-y")
@@ -91,7 +91,7 @@ struct DueRefusalTests {
   }
 
   @Test(arguments: [true, false])
-  func whatBelongsToOneExpenseNeedsOne(isPaid: Bool) throws {
+  func receiptsAndPaymentsNeedAnExpense(isPaid: Bool) throws {
     try shell.directory.write("", to: "rent.pdf")
     let option =
       isPaid ? ["--paid", "USD 900"] : ["--receipt", shell.directory.path("rent.pdf")]

@@ -33,7 +33,7 @@ struct MergedRecurrenceTests {
       [["delete", "2"]], [["undo"], ["due", "1", "--skip"]],
       [["undo"], ["due", "1", "--next", "2026-11-21"]],
     ], [true, false])
-  func whatOneSideAddedStaysWhereTheOtherPassedOverIt(lines: [[String]], here: Bool) throws {
+  func addedDaysStayIfTheOtherSideSkippedThem(lines: [[String]], here: Bool) throws {
     let merge = try merged(mine: here ? lines : [], hers: here ? [] : lines)
     #expect(merge.exit == 0)
     #expect(merge.errors == "Kept 1 of 'Rent' that one side had passed over: 2026-10-30.\n")
@@ -57,7 +57,7 @@ struct MergedRecurrenceTests {
     #expect(ours.items.count == 13, "the later of both next days holds")
   }
 
-  @Test func whatOneSideTookBackIsAdded() throws {
+  @Test func additionsUndoneOnOneSideAreKept() throws {
     let merge = try merged(mine: [["undo"]], hers: [])
     #expect(merge.exit == 0, "\(merge.errors)")
     #expect(merge.items.count == 2)
@@ -100,7 +100,7 @@ struct MergedRecurrenceTests {
     }
   }
 
-  @Test func ofTwoRulesForOneThingEachSideKeepsItsOwnAmountsAndIsTold() throws {
+  @Test func twoRulesForOneExpenseKeepTheirAmountsAndAreNoted() throws {
     let merges = try Self.begun(["850"], ["900"])
     for (merge, amount) in zip(merges, [Amount(850), 900] as [Amount]) {
       #expect(merge.exit == 1 && merge.errors.contains("amount"), "\(merge.errors)")
@@ -108,7 +108,7 @@ struct MergedRecurrenceTests {
     }
   }
 
-  @Test func ofTwoRulesForOneThingNoCategoryIsLost() throws {
+  @Test func twoRulesForOneExpenseKeepTheirCategories() throws {
     for merge in try Self.begun(["850"], ["850", "-c", "home", "--tag", "flat"]) {
       #expect(merge.exit == 0, "\(merge.errors)")
       #expect(merge.items.map(\.category) == ["home", "home"])

@@ -35,7 +35,7 @@ struct RecurrenceTests {
   }
 
   /// A user who reads of a failure would try again.
-  @Test func whatWasAddedStaysSoWhereItsMessageIsLost() {
+  @Test func anAdditionStaysIfItsMessageIsLost() {
     _ = add("Gym", "2026-10-21")
     var full = shell
     full.outputFailure = .failed(errno: 28)

@@ -63,7 +63,7 @@ struct RenameCommandTests {
     #expect(shell.run("redo").exit == 0 && shell.bytes == after)
   }
 
-  @Test func whatItSaysIsHowManyOfEach() {
+  @Test func theAnswerCountsEachKind() {
     #expect(
       run("food eating --dry-run").output
         == "Would rename category 'food' -> 'eating'  2 expenses, 2 budgets, 1 rule, 1 account\n")
@@ -96,7 +96,7 @@ struct RenameCommandTests {
       ),
       ("gift p", 64, "make one type of 'gift' (1 expense) and 'Personal' (3 expenses)?", "--yes"),
     ] as [(String, Int32, String, String)])
-  func whatCannotBeIsRefused(line: String, exit: Int32, cause: String, cure: String) {
+  func impossibleRenamesAreRefused(line: String, exit: Int32, cause: String, cure: String) {
     let before = shell.bytes
     let run = run(line)
     #expect(run.exit == exit && run.output == "" && shell.bytes == before, "\(run)")
@@ -104,7 +104,7 @@ struct RenameCommandTests {
       run.errors.hasPrefix("iexpense: \(cause)") && run.errors.contains(cure), "\(run.errors)")
   }
 
-  @Test func ofTwoKindsBothLinesAreOffered() {
+  @Test func aNameOfTwoKindsGetsBothLines() {
     shell.run("edit", "1", "--tag", "food")
     #expect(
       run("food eating").errors == """
@@ -147,7 +147,7 @@ struct RenameCommandTests {
     }
   }
 
-  @Test func whatRecursIsNeverTwice() {
+  @Test func aRenameMakesNoSecondRule() {
     shell.run("add", "Flat", "900", "-d", "2026-11-01", "--every", "month")
     let run = run("Rent Flat --name")
     #expect(run.exit == 1, "\(run)")
@@ -185,7 +185,7 @@ struct RenameCommandTests {
   }
 
   /// Up to March the budget of `eating` applies, and from then on that of `food`.
-  @Test func ofPeriodsThatAreOverTheOneThatWasThereStays() {
+  @Test func theOtherBudgetAppliesToPastPeriods() {
     for line in [
       "budget food --remove", "budget food 300 --from 2025-06", "budget food 310 --from 2025-09",
       "budget food 350 --from 2026-09", "budget eating 200 --from 2025-01",
@@ -208,7 +208,7 @@ struct RenameCommandTests {
   // MARK: Ids
 
   /// `add` finds a recurring expense under its new name, and a new one gets its own id.
-  @Test func whatRecursIsFoundUnderItsNewName() {
+  @Test func rulesAreFoundUnderTheirNewName() {
     let rent = ["add", "Rent", "850", "-c", "home", "-d", "2026-11-01", "--every", "month"]
     #expect(run("Rent Flat --name").exit == 0)
     var flat = rent
@@ -249,7 +249,7 @@ struct RenameCommandTests {
   }
 
   @Test(arguments: [true, false])
-  func whatTheOtherSideAddedIsTold(isOurs: Bool) throws {
+  func additionsUnderTheOldNameAreNoted(isOurs: Bool) throws {
     let base = try #require(shell.text)
     let other = CommandLineHarness(file: base)
     let (renamed, added) = isOurs ? (shell, other) : (other, shell)

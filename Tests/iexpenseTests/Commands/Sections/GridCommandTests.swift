@@ -210,7 +210,7 @@ struct GridCommandTests {
   }
 
   /// An open span ends today; later expenses are counted in a note.
-  @Test func whatLiesBehindTheComparedDaysIsSaid() {
+  @Test func laterExpensesAreCountedInANote() {
     let shell = CommandLineHarness()
     shell.run("add", "Tea", "3", "-d", "2026-11-02")
     shell.run("add", "Rent", "900", "-d", "2026-11-30")
@@ -250,7 +250,7 @@ struct GridCommandTests {
     ("--versus nonsense", 64, ""),
     ("--per month --sort date", 64, "'--sort date' orders items"),
   ])
-  func whatCannotBeShownIsRefused(line: String, exit: Int32, cause: String) {
+  func impossibleViewsAreRefused(line: String, exit: Int32, cause: String) {
     let run = shell.run(words: ["sections"] + line.split(separator: " ").map(String.init))
     #expect(run.exit == exit)
     #expect(run.errors.hasPrefix("iexpense: \(cause)"))

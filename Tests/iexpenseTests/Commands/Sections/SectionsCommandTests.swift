@@ -295,7 +295,7 @@ struct SectionsCommandTests {
         """))
   }
 
-  @Test func whatIsLeftOutIsInJSON() {
+  @Test func sectionsLeftOutAreInJSON() {
     let shell = CommandLineHarness(file: Self.cafe)
     #expect(
       shell.run("sections", "--totals", "--by", "name", "-n", "1", "--json").output == """

@@ -111,7 +111,7 @@ struct WatchCommandTests {
   }
 
   @Test(arguments: [("TERM", 143), ("HUP", 129)])
-  func leavesTheTerminalAsItWasWhenItIsToldToEnd(signal: String, status: Int) async throws {
+  func restoresTheTerminalWhenASignalEndsIt(signal: String, status: Int) async throws {
     var terminal = Terminal()
     terminal.see(line: ">")
     terminal.type("stty -g > before; echo earlier; sh -c 'echo $$ > pid; exec iexpense watch'")
