@@ -1,4 +1,4 @@
-"""The same expenses, drawn by chance from a fixed seed, as each program reads them."""
+"""The same expenses, generated from a fixed seed, in the form that each program reads."""
 
 import csv
 import json
@@ -44,14 +44,14 @@ def expenses(count: int) -> Iterator[Expense]:
 
 
 class Dataset:
-    """One size of the data: a file for each program, and the total all have to come to."""
+    """One size of the data: a file for each program, and the total that all must compute."""
 
     def __init__(self, directory: Path, count: int):
         self.count = count
         self.file = directory / f"{count}.json"
         self.database = directory / f"{count}.db"
         self.journal = directory / f"{count}.journal"
-        # By what they are in, and whether each record has an id.
+        # By their format, and whether each record has an id.
         self.records = {
             (form, has_id): directory / f"{count}{'-ids' if has_id else ''}.{form}"
             for form in ("ndjson", "csv") for has_id in (True, False)}
@@ -66,7 +66,7 @@ class Dataset:
         with self.file.open("w", encoding="utf-8") as file:
             file.write('{"Currency":"USD","Items":[\n')
             for row, expense in enumerate(expenses(self.count)):
-                # The writer's own form: the shortest number, no category where there is none.
+                # The form of our writer: the shortest number, and no category if there is none.
                 amount = expense.amount.rstrip("0").rstrip(".")
                 category = f',"category":"{expense.category}"' if expense.category else ""
                 file.write(

@@ -1,5 +1,5 @@
-"""Files that are not what they should be: cut off, flipped, filled with NULs, deep, huge. Each is
-either read as what it says, or refused with its place; none is ever changed, and nothing crashes.
+"""Damaged files: truncated, with flipped bits, filled with NULs, deeply nested, huge. Each is read with
+its exact content, or refused with the place of the damage; none is ever changed, and nothing crashes.
 """
 import json, re, resource
 
@@ -12,20 +12,20 @@ PLACE = re.compile(rb"iexpense: .*e\.json:\d+:\d+: .")
 
 
 def read(box):
-    """What the program says of the file, and what it lists."""
+    """The answer of the program, and the items that it lists."""
     result = box.run("list", "--json")
     return result, json.loads(result.output) if result.code == 0 else None
 
 
 def check(tally, box, name, data, *, may_read=True):
-    """A file of these bytes is read as Python reads it, or refused; and stays as it is."""
+    """The file with these bytes is read as Python reads it, or refused, and stays unchanged."""
     box.file.write_bytes(data)
     result, listed = read(box)
     if result.code == 0:
         try:
             held = json.loads(data)
             wanted = held.get("Items") if isinstance(held, dict) else held
-            # The list is in the order of the dates, of which a flipped bit may be one.
+            # The list is in the order of the dates, and a flipped bit may be in one.
             same = sorted((each["name"], each["amount"]) for each in listed) \
                 == sorted((each["name"], each["amount"]) for each in wanted or [])
         except (ValueError, KeyError, TypeError) as error:
@@ -40,7 +40,7 @@ def check(tally, box, name, data, *, may_read=True):
 
 
 def truncations(tally, options):
-    """Cut off behind every byte."""
+    """Truncated after every byte."""
     with Box() as box:
         step = 5 if options.short else 1
         for length in range(0, len(SOUND) - 1, step):
@@ -59,7 +59,7 @@ def flips(tally, options):
 
 
 def fillings(tally, options):
-    """NULs, as a disk leaves them after a power failure; and other whole-file damage."""
+    """NULs, as a disk leaves them after a power failure, and other damage of whole files."""
     with Box() as box:
         for name, data in {
                 "4 KiB of NULs": bytes(4096), "NULs at the end": SOUND + bytes(4096),
@@ -72,7 +72,7 @@ def fillings(tally, options):
 
 
 def hard_cases(tally, options):
-    """The table of JSON's hard cases, each with its answer."""
+    """The table of hard cases of JSON, each with its answer."""
     tally.check(len(CASES) >= 200, "at least 200 hard cases", len(CASES))
     with Box() as box:
         for name, data, is_read in CASES:
@@ -103,7 +103,7 @@ def depths(tally, options):
 
 
 def sizes(tally, options):
-    """64 MiB files, sound and damaged."""
+    """64 MiB files, intact and damaged."""
     size = (8 if options.short else 64) << 20
     count = size // 120
     rows = [b'{"id":"C%07X-0000-4000-8000-000000000000","name":"Thing number %07d","type":"Personal",'

@@ -1,4 +1,4 @@
-"""What a stored name, the environment or a planted file might do, and must not."""
+"""Attempts of stored names, the environment or planted files to do harm."""
 import csv, io, json, os, pty, stat
 
 from harness import Box, is_ours, item
@@ -46,7 +46,7 @@ def privacy(tally, options):
 
 
 def planted(tally, options):
-    """A link, a directory or a FIFO where a file of ours is to be: never followed, never waited for."""
+    """A link, a directory or a FIFO in place of a file of ours is never followed and never waited for."""
     for name in (".e.json.0123456789abcdef.tmp", ".e.json.history", ".e.json.lock",
                  ".e.json.history.0123456789abcdef.tmp"):
         with Box([item(0)]) as box:
@@ -75,7 +75,7 @@ def planted(tally, options):
 
 
 def check_planted(tally, box, name, result):
-    """What is in the way of a file is put aside; in the place of the lock it is refused."""
+    """An obstacle in place of a file is put aside; in place of the lock it is refused."""
     if name.endswith(".lock"):
         tally.check(result.code == 66 and is_ours(result) and len(box.items()) == 1,
                     f"planted as {name}: refused", result)
@@ -85,7 +85,7 @@ def check_planted(tally, box, name, result):
 
 
 def environment(tally, options):
-    """Nothing of the environment is run."""
+    """Nothing in the environment is executed."""
     with Box([item(0)]) as box:
         witness = box.home / "ran"
         trap = box.home / "trap"
@@ -105,7 +105,7 @@ def environment(tally, options):
 
 
 def on_terminal(box, line):
-    """What a terminal is sent by the command."""
+    """The bytes that the command sends to a terminal."""
     master, slave = pty.openpty()
     process = box.start("--color", "never", *line.split(), stdout=slave, stderr=slave)
     os.close(slave)
@@ -114,14 +114,14 @@ def on_terminal(box, line):
         while piece := os.read(master, 65_536):
             sent += piece
     except OSError:
-        pass  # how Linux says that the other end is closed
+        pass  # Linux reports a closed terminal as an error
     process.wait()
     os.close(master)
     return sent
 
 
 def names_at_a_terminal(tally, options):
-    """No stored name is obeyed by a terminal, in no command that shows one."""
+    """No command that shows a stored name lets it control a terminal."""
     items = [item(n, name="x" + text, type="T" + text, category="c" + text)
              for n, text in enumerate(ESCAPES)]
     looking = ["list", "list --json", "list --csv", "sections", "sections --json", "sections --bars",
@@ -136,7 +136,7 @@ def names_at_a_terminal(tally, options):
                 box.run(*before)
             result = box.run("--color", "never", *line.split())
             is_data = "csv" in line or "export" in line
-            # To a pipe data goes as it is; what counts is what a terminal is sent.
+            # Data goes to a pipe unchanged; only the output to a terminal matters.
             text = on_terminal(box, line) if is_data else result.output + result.errors
             allowed = {0x0A, 0x0D, 0x09} if is_data else {0x0A}
             bad = {byte for byte in text if (byte < 0x20 or byte == 0x7F) and byte not in allowed}
@@ -158,7 +158,7 @@ def names_at_a_terminal(tally, options):
 
 
 def exports(tally, options):
-    """In what is written for other programs, a name stays a name."""
+    """In files for other programs, a name stays a name."""
     formats = {"csv": check_csv, "html": check_html, "sql": check_sql}
     items = [item(n, name=text, category=text) for n, text in enumerate(FORMULAS + MARKUP)]
     for format, check in formats.items():

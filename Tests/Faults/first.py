@@ -1,5 +1,5 @@
-"""The first save, into directories that are not there yet: each is made, and its parent synced, before
-the next one; a kill or a failure at any call leaves nothing that is in the way of the next save.
+"""The first save, into missing directories: each is created, and its parent synced, before the next
+one; a kill or a failure at any call leaves nothing that would prevent the next save.
 """
 import errno, os, shutil, stat
 
@@ -10,7 +10,7 @@ NOBODY = 65534
 
 
 class First:
-    """A home directory in which nothing is."""
+    """An empty home directory."""
 
     def __init__(self, box, tally, umask):
         self.box, self.tally = box, tally
@@ -19,8 +19,8 @@ class First:
         self.umask = umask
         self.options = {"preexec_fn": lambda: os.umask(umask)}
         if os.geteuid() == 0:
-            # Root may read and write everywhere, so that a wrong mode would not be in its way.
-            # It writes the log of its calls beside its home.
+            # Runs as nobody, because root may read and write everywhere, so that a wrong mode would
+            # not be noticed. The log of calls is beside its home.
             os.chown(self.home, NOBODY, NOBODY)
             box.home.chmod(0o777)
             self.options |= {"user": NOBODY, "group": NOBODY, "extra_groups": []}
@@ -39,7 +39,7 @@ class First:
         return self.tally.check(held, f"a first save, umask {self.umask:03o}: {what}", detail)
 
     def check_next(self, what, may_be_saved, must_be_saved):
-        """What is there is whole, and the next save works."""
+        """The file is whole, and the next save works."""
         names = self.names()
         self.check(not must_be_saved or names == ["First"], f"{what}: is saved", names)
         self.check(may_be_saved or names == [], f"{what}: is not saved", names)
@@ -60,7 +60,7 @@ class First:
         return [each["name"] for each in box.items()]
 
     def check_order(self, calls):
-        """The parent of each new directory is synced behind it and before the file is in its place."""
+        """The parent of each new directory is synced after it and before the file is in place."""
         made = [(place, path) for place, (call, path) in enumerate(calls)
                 if call in ("mkdir", "mkdirat")]
         paths = [os.path.normpath(path) for _, path in made]
@@ -77,7 +77,7 @@ class First:
 
 
 def under(umask, tally, errors):
-    """The order of the calls, each kill, each failure."""
+    """The order of the calls, each kill, and each failure."""
     with Box() as box:
         first = First(box, tally, umask)
         result = first.run()
@@ -103,7 +103,7 @@ def under(umask, tally, errors):
 
 
 def test(tally, options):
-    """With the usual umask; and with one that takes all rights from what is made, for a moment."""
+    """With the usual umask, and with one that temporarily removes all rights from new files."""
     if not Box.shim:
         return tally.lack("a first save", "C compiler")
     Box.shim.parent.chmod(0o711)

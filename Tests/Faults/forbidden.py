@@ -18,7 +18,7 @@ def check_refused(tally, name, box, result, code, before):
 
 @contextlib.contextmanager
 def mounted(box, *arguments):
-    """Mounts something over the box's directory; false where the system does not let us."""
+    """Mounts a file system over the box's directory; yields false if the system does not allow that."""
     done = subprocess.run(["mount", *arguments, str(box.directory)], capture_output=True)
     try:
         yield done.returncode == 0
@@ -28,7 +28,7 @@ def mounted(box, *arguments):
 
 
 def full_disk(tally, options):
-    """A file system of 64 KiB: adds until it is full, then every command is refused cleanly."""
+    """A file system of 64 KiB: adds until it is full, and then every command is refused cleanly."""
     with Box() as box, mounted(box, "-t", "tmpfs", "-o", "size=64k", "none") as is_mounted:
         if not is_mounted:
             return tally.skip("a full disk", "cannot mount a tmpfs here")
@@ -89,13 +89,13 @@ def descriptor_limit(tally, options):
                 resource.setrlimit(resource.RLIMIT_NOFILE, (count, count))
 
             result = box.run("add", "x", "1", preexec_fn=limit)
-            # With fewer than the loader itself needs the program does not even begin.
+            # With fewer descriptors than the loader itself needs, the program does not start.
             if result.code != 0:
                 tally.check(box.file.read_bytes() == before, f"{count} descriptors: the file")
 
 
 def as_nobody(box):
-    """Options that run the program as a user without rights, who owns the directory."""
+    """Options that run the program as a user without rights who owns the directory."""
     for path in (box.home, box.directory, *box.directory.iterdir()):
         os.chown(path, NOBODY, NOBODY)
     box.home.chmod(0o755)
@@ -141,7 +141,7 @@ def read_only(tally, options):
 
 
 def modes_and_owners(tally, options):
-    """A save keeps what the file had."""
+    """A save keeps the mode, owner and group of the file."""
     for mode in (0o600, 0o640, 0o644, 0o664):
         with Box([item(0)]) as box:
             box.file.chmod(mode)
@@ -161,7 +161,7 @@ def modes_and_owners(tally, options):
 
 
 def links(tally, options):
-    """Links stay links; what is no regular file is refused, and never opened for long."""
+    """Links stay links; files that are not regular are refused, and opening one never blocks."""
     with Box([item(0)]) as box:
         chain = [box.home / name for name in ("a.json", "b.json", "c.json")]
         chain[0].symlink_to(box.file)
@@ -211,7 +211,7 @@ def links(tally, options):
 
 
 def closed_descriptors(tally, options):
-    """0, 1 and 2 closed in every combination: no message ever ends up in a file of ours."""
+    """0, 1 and 2 closed in every combination: no message is ever written into a file of ours."""
     for closed in range(1, 8):
         with Box([item(0)]) as box:
             def close():
@@ -232,7 +232,7 @@ def closed_descriptors(tally, options):
 
 
 def paths(tally, options):
-    """Names with spaces, newlines and what a shell would take for its own."""
+    """Names with spaces, newlines and characters with a meaning in the shell."""
     names = ["a b.json", "a\nb.json", "-x.json", "$(touch x).json", "'\".json", "é🚆.json",
              ".hidden", "x" * 240, "*", "a;b&c|d.json"]
     for name in names:

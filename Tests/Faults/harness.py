@@ -1,4 +1,4 @@
-"""What all fault tests share: the binary, a place for its files, and the count of what held."""
+"""Shared by all fault tests: the binary, a directory for its files, and the count of results."""
 import json, os, pathlib, re, shutil, subprocess, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -8,13 +8,13 @@ IDS = [f"{n:08X}-0000-4000-8000-0000000000AB" for n in range(0xA0000001, 0xA0000
 
 
 def item(number, **members):
-    """An item of the data file, whose id is the number's."""
+    """An item of the data file with the id of that number."""
     return {"id": IDS[number], "name": f"Item {number}", "type": "Personal",
             "amount": number + 0.5, "date": "2026-11-20", **members}
 
 
 def document(items, **members):
-    """The bytes of a data file, in the layout that the program writes."""
+    """The bytes of a data file, in the program's layout."""
     def text(value):
         return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
     lines = "\n,".join(text(each) for each in items)
@@ -23,7 +23,7 @@ def document(items, **members):
 
 
 class Tally:
-    """Counts what held and prints what did not."""
+    """Counts the checks and prints those that failed."""
 
     def __init__(self):
         self.passed = self.failed = self.skipped = 0
@@ -42,7 +42,7 @@ class Tally:
         return held
 
     def lack(self, name, program):
-        """Leaves something out for want of a program, or fails where CI=true says that all are there."""
+        """Skips a part because a program is missing, or fails if CI=true requires all programs."""
         if os.environ.get("CI") == "true":
             self.check(False, name, f"no {program}")
         else:
@@ -54,7 +54,7 @@ class Tally:
 
 
 class Result:
-    """How one run of the program ended."""
+    """The result of one run of the program."""
 
     def __init__(self, code, output, errors, calls=()):
         self.code, self.output, self.errors, self.calls = code, output, errors, calls
@@ -64,7 +64,7 @@ class Result:
 
 
 class Box:
-    """A directory of its own with a data file, and the program run on it."""
+    """A directory with a data file, and the program run on it."""
 
     binary = ROOT / ".build/debug/iexpense"
     shim = None
@@ -94,7 +94,7 @@ class Box:
         return {key: value for key, value in {**base, **more}.items() if value is not None}
 
     def start(self, *words, env=None, **options):
-        """The program, running."""
+        """Starts the program."""
         options = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE,
                    "stderr": subprocess.PIPE, "env": env or self.environment(), **options}
         return subprocess.Popen([str(self.binary), *map(str, words)], **options)
@@ -111,8 +111,7 @@ class Box:
         return Result(process.returncode, output or b"", errors or b"")
 
     def faulty(self, **faults):
-        """The environment of a program with the shim in front of the C library; see shim.c for the
-        settings."""
+        """The environment of a program with the shim before the C library; see shim.c for the settings."""
         settings = {f"FAULT_{key.upper()}": str(value) for key, value in faults.items()}
         return {"LD_PRELOAD": str(Box.shim), "FAULT_DIRECTORY": str(self.directory), **settings}
 
@@ -127,7 +126,7 @@ class Box:
         return result
 
     def age_litter(self, directory=None):
-        """Makes what killed saves left look two minutes old: only then it is litter."""
+        """Makes the files of killed saves look two minutes old, so that they count as litter."""
         for path in (directory or self.directory).rglob("*.tmp"):
             past = path.lstat().st_mtime - 120
             os.utime(path, (past, past), follow_symlinks=False)
@@ -139,7 +138,7 @@ class Box:
         return self.document()["Items"] if self.file.exists() else []
 
     def snapshot(self):
-        """The names in the directory, and what each holds."""
+        """The names in the directory with their contents."""
         return {path.name: path.read_bytes() for path in sorted(self.directory.iterdir())
                 if path.is_file()}
 
@@ -148,8 +147,8 @@ FOREIGN = re.compile(r"Swift|Foundation|Fatal|NSError|Error Domain|\.swift:|Opti
 
 
 def is_ours(result):
-    """Whether an error is told as this program tells them: its name, the cause, at most three lines
-    unless a list is announced, and no words of the toolchain's."""
+    """Whether an error has the form of ours: the program's name, the cause, at most three lines
+    unless a list is announced, and no text of the toolchain."""
     text = result.errors.decode(errors="replace")
     lines = text.splitlines()
     return bool(lines) and any(line.startswith("iexpense: ") for line in lines) \
@@ -157,7 +156,7 @@ def is_ours(result):
 
 
 def build_shim(into):
-    """Compiles shim.c; None where there is no C compiler."""
+    """Compiles shim.c; returns None without a C compiler."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if not compiler:
         return None

@@ -1,7 +1,7 @@
-"""JSON's hard cases: a name, the whole file, and whether it is one that can be read.
+"""Hard cases of JSON: a name, the whole file, and whether it can be read.
 
-The values stand as members that the program does not know, which it must read as strictly as all
-others; numbers once more as an amount, strings as a name.
+The values are in members unknown to the program, which it must read as strictly as all others; numbers
+are also used as an amount, and strings as a name.
 """
 ID = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
 

@@ -1,10 +1,9 @@
-"""Eight processes loop over random commands and are killed at random moments. What was acknowledged
-is in the file, and nothing is that was not attempted; the file is whole, and history usable.
+"""Eight processes loop over random commands and are killed at random moments. Every acknowledged change
+is in the file, and nothing that was not attempted; the file is whole, and the history usable.
 
-Each worker owns its items, so that it knows what each of them may be: after an exit 0 what the
-command says, after another exit what it was before, after a kill one of the two. `undo` and `redo`
-reach into the items of all; they have a phase of their own, where every version that was ever
-attempted may come back.
+Each worker owns its items, so it knows their possible versions: after an exit 0 the new one, after
+another exit the earlier one, after a kill one of the two. `undo` and `redo` change the items of all
+workers; they have a phase of their own, in which every version ever attempted may come back.
 """
 import json, random, signal, threading, time, uuid
 
@@ -22,8 +21,8 @@ class Worker(threading.Thread):
         super().__init__()
         self.box, self.race = box, race
         self.random = random.Random(race.seed * 100 + number)
-        self.possible = {}   # id: the versions it may have now
-        self.attempted = {}  # id: all versions it was ever to have
+        self.possible = {}   # id: the possible current versions
+        self.attempted = {}  # id: all versions ever attempted
         self.complaints = []
 
     def run(self):
@@ -33,7 +32,7 @@ class Worker(threading.Thread):
                 self.settle(words, wanted, *self.race_against_death(words))
 
     def command(self):
-        """A command, and the version that it gives to each item it touches."""
+        """A command, and the version that it gives to each of its items."""
         settled = [id for id, may in self.possible.items() if may != {ABSENT}]
         kinds = ["add"] * 4 + ["delete"] * 2 + ["edit", "edit", "import", *self.race.shared]
         kind = self.random.choice(kinds)
@@ -57,7 +56,7 @@ class Worker(threading.Thread):
         return ["add", "--id", id, "Thing", f"{cents / 100:.2f}"], {id: cents}
 
     def import_(self):
-        """Several items in one go: all of them, or none."""
+        """Imports several items at once: all of them, or none."""
         wanted = {str(uuid.uuid4()).upper(): self.random.randint(1, 10**6) for _ in range(3)}
         path = self.box.home / f"import-{self.ident}.json"
         path.write_text(json.dumps([{"id": id, "name": "Thing", "type": "Personal",
@@ -65,7 +64,7 @@ class Worker(threading.Thread):
         return ["import", "--format", "json", str(path)], wanted
 
     def race_against_death(self, words):
-        """Runs the command and, mostly, kills it after a while; whether it was killed."""
+        """Runs the command and usually kills it after a while; returns whether it was killed."""
         start = time.monotonic()
         process = self.box.start(*words)
         is_target = self.race.kills and self.random.random() < 0.8
@@ -81,9 +80,9 @@ class Worker(threading.Thread):
         return process.returncode, output, errors
 
     def settle(self, words, wanted, code, output, errors):
-        """What each item may be now."""
+        """Records the possible versions of each item after a command."""
         self.race.count(code)
-        # Where a kill left it open whether an item is there, it may be missing.
+        # An item may be missing if a kill left that open.
         may_miss = any(ABSENT in self.possible.get(id, {ABSENT}) for id in wanted)
         for id, version in wanted.items():
             self.attempted.setdefault(id, {ABSENT}).add(version)
@@ -92,7 +91,8 @@ class Worker(threading.Thread):
                 self.possible[id] = {version}
             elif code < 0:
                 self.possible[id] = before | {version}
-        # What `import` read in one currency is not put under another that a third process has set.
+        # `import` refuses to save records that were read in another currency than a third process
+        # has set since.
         may = {0, 1} if words[0] in ("undo", "redo") else {0, 75} if words[0] == "import" else {0}
         may |= self.race.may
         if self.race.shared or words[0] in ("edit", "delete") and may_miss:
@@ -102,11 +102,11 @@ class Worker(threading.Thread):
 
 
 class Race:
-    """What the workers share."""
+    """State shared by the workers."""
 
     def __init__(self, box, seed, kills, runs=0, shared=(), may=frozenset()):
         self.box, self.seed, self.kills, self.runs, self.shared = box, seed, kills, runs, shared
-        self.may = may       # exit codes that are no reason to complain
+        self.may = may       # accepted exit codes
         self.killed = self.ran = self.acknowledged = 0
         self.lock = threading.Lock()
         self.usual_time = 0.05
@@ -120,7 +120,7 @@ class Race:
             self.acknowledged += code == 0
 
     def learn(self, seconds):
-        """How long a run takes among the others, so that kills fall on all of it."""
+        """Adapts the expected duration of a run, so that kills are spread over all of it."""
         self.usual_time += (seconds - self.usual_time) / 8
 
     def count_kill(self):
@@ -137,7 +137,7 @@ class Race:
 
 
 def check_file(tally, name, race, workers):
-    """Acknowledged is part of the file, and the file of what was attempted."""
+    """All acknowledged changes are in the file, and all of the file was attempted."""
     box = race.box
     try:
         present = {each["id"]: round(each["amount"] * 100) for each in box.items()}
@@ -163,7 +163,7 @@ def check_file(tally, name, race, workers):
 
 
 def check_usable(tally, name, box):
-    """The file can be read, changed, and history walked back."""
+    """The file can be read and changed, and its history can be undone to the beginning."""
     result = box.run("list", "--json")
     tally.check(result.code == 0, f"{name}: list", result)
     result = box.run("doctor")
@@ -185,7 +185,7 @@ def check_usable(tally, name, box):
 
 
 def test(tally, options):
-    """The kills that were asked for, in rounds, each on a file of its own."""
+    """The requested number of kills, in rounds with a new file each."""
     per_round = 100 if options.short else 500
     seed = total = runs = acknowledged = 0
     while total < options.kills:

@@ -1,5 +1,5 @@
-"""What the data file and its history are to be, worked out without the program: amounts are whole
-numbers of ten-thousandths, an item is a dictionary, and a step keeps what was before and after it.
+"""A model of the data file and its history, independent of the program: amounts are whole numbers of
+ten-thousandths, an item is a dictionary, and a step has the states before and after it.
 """
 import json, unicodedata
 from decimal import Decimal
@@ -12,11 +12,11 @@ MOST_STEPS = 200
 
 
 class Number(str):
-    """A number of JSON as it is written."""
+    """A number of JSON in its written form."""
 
 
 class Members(tuple):
-    """An object of JSON: its members in their order."""
+    """An object of JSON as its ordered members."""
 
 
 def parse(data):
@@ -25,7 +25,7 @@ def parse(data):
 
 
 def dump(value, space=""):
-    """The JSON of what `parse` gave."""
+    """The JSON of a value from `parse`."""
     if isinstance(value, Members):
         text = f",{space}".join(f"{json.dumps(key)}:{space}{dump(each, space)}"
                                 for key, each in value)
@@ -38,7 +38,7 @@ def dump(value, space=""):
 
 
 def units(text):
-    """An amount's ten-thousandths."""
+    """An amount in ten-thousandths."""
     exact = Decimal(text) * UNIT
     if exact != int(exact):
         raise ValueError(f"{text} has more than four digits")
@@ -46,14 +46,14 @@ def units(text):
 
 
 def decimal(amount, digits=0):
-    """An amount's text, with as many digits as it needs, or more."""
+    """An amount as text, with at least that many fraction digits."""
     sign, amount = "-" if amount < 0 else "", abs(amount)
     rest = f"{amount % UNIT:04d}".rstrip("0").ljust(digits, "0")
     return f"{sign}{amount // UNIT}" + (f".{rest}" if rest else "")
 
 
 def item_of(members):
-    """The item that an object of the file is."""
+    """The item of an object in the file."""
     item = {key: None for key in KNOWN}
     item["extras"] = []
     for key, value in members:
@@ -66,7 +66,7 @@ def item_of(members):
 
 
 def members_of(item):
-    """The object that an item is in the file."""
+    """The object of an item in the file."""
     known = [(key, Number(decimal(item[key])) if key == "amount" else item[key])
              for key in KNOWN if item[key] is not None]
     return Members(known + item["extras"])
@@ -77,7 +77,7 @@ def changed(item, **members):
 
 
 def begins_word(part, text):
-    """Whether a text has a part where a word begins: behind no letter or digit."""
+    """Whether a text has a part at the beginning of a word, so that no letter or digit precedes it."""
     places = [place for place in range(len(text)) if text.startswith(part, place)]
     return any(place == 0 or not (text[place - 1].isalnum() and part[:1].isalnum()) for place in places)
 
@@ -89,13 +89,13 @@ def folded(text):
 
 
 def tier(amount, currency):
-    """The edges are a hundred times as high where a currency has no smaller unit."""
+    """The tier; its limits are a hundred times as high in a currency without a minor unit."""
     edge = 10 * UNIT if DIGITS[currency or "USD"] else 1_000 * UNIT
     return "low" if abs(amount) < edge else "middle" if abs(amount) < 10 * edge else "high"
 
 
 class State:
-    """What the file says."""
+    """The content of the file."""
 
     def __init__(self, items=(), currency=None, top=()):
         self.items, self.currency, self.top = list(items), currency, list(top)
@@ -108,7 +108,7 @@ class State:
         return State(map(item_of, pairs["Items"]), pairs.get("Currency"), top)
 
     def data(self, space=""):
-        """A file that says it."""
+        """A file with this content."""
         items = [members_of(each) for each in self.items]
         members = [("Currency", self.currency), ("Items", items), *self.top]
         return (dump(Members(members), space) + "\n").encode()
@@ -126,11 +126,11 @@ class State:
         return {each["id"]: each for each in self.items}
 
     def types(self):
-        """All types: the two standard ones, then others as they come."""
+        """All types: the two standard ones, then others in the order of the items."""
         return list(dict.fromkeys([*STANDARD, *(each["type"] for each in self.items)]))
 
     def differences(self, other):
-        """What first differs between two states, for a message."""
+        """The first difference between two states, for a message."""
         for name in ("currency", "items", "top"):
             ours, theirs = getattr(self, name), getattr(other, name)
             if ours != theirs and name == "items" and len(ours) == len(theirs):
@@ -141,7 +141,7 @@ class State:
 
 
 class Step:
-    """One change, as the history keeps it."""
+    """One change in the history."""
 
     def __init__(self, command, before, after):
         self.command, self.before, self.after = command, before, after
@@ -157,8 +157,8 @@ class Step:
                 "inserted": len(self.inserted), "replaced": len(self.replaced)}
 
     def move(self, state, forward):
-        """The state after the step was made or taken back item by item; None where an item, or the
-        currency, is not what the step left. The order of the items is not worked out."""
+        """The state after applying or reverting the step item by item; None if an item or the currency
+        is not as the step left it. The order of the items is not modelled."""
         gone, come = (self.removed, self.inserted) if forward else (self.inserted, self.removed)
         pairs = self.replaced if forward else [(new, old) for old, new in self.replaced]
         old, new = self.before.currency, self.after.currency
@@ -182,8 +182,8 @@ class Step:
 class History:
     """The steps that can be undone and redone.
 
-    The program forgets old steps in one go, once there are too many: how many of the oldest are still
-    there is between `least`, if it forgot each as early as it may, and `most`.
+    The program drops old steps together once there are too many: the number of the oldest ones that
+    are left is between `least`, if it dropped each as early as possible, and `most`.
     """
 
     def __init__(self):
@@ -201,13 +201,13 @@ class History:
         self.least = min(self.least + 1, MOST_STEPS)
 
     def disturb(self):
-        """Something else has written the file."""
+        """Another program has written the file."""
         for step in self.done + self.undone:
             step.is_intact = False
 
     def plan(self, state, forward, count):
-        """The steps to move along, the state after them, and whether its order is known too; None
-        where it is not possible."""
+        """The steps to move along, the state after them, and whether its order is known; None if that is
+        not possible."""
         steps = list(reversed(self.undone if forward else self.done))[:count]
         if len(steps) < count:
             return None
@@ -230,14 +230,14 @@ class History:
 
 
 def settled(base, ours, theirs, fallback):
-    """The value that follows from three, and whether they contradict each other."""
+    """The merged value of three, and whether it is a conflict."""
     if ours == theirs or base == theirs:
         return ours, False
     return (theirs, False) if base == ours else (fallback, True)
 
 
 def merged_members(base, ours, theirs):
-    """Three lists of members that nobody knows, merged by key; and how many contradict."""
+    """Three lists of unknown members, merged by key, and the number of conflicts."""
     value, conflicts = settled(base, ours, theirs, None)
     if not conflicts:
         return value, 0
@@ -272,14 +272,14 @@ def merged_item(base, ours, theirs):
 
 
 def merged_tags(base, ours, theirs):
-    """Tags merged as sets; None where none is left. The model's tags differ in more than case."""
+    """Tags merged as sets; None if none is left. The model's tags differ in more than case."""
     kept = [tag for tag in base if tag in ours and tag in theirs]
     added = sorted({*ours, *theirs} - {*base}, key=lambda tag: folded(tag).encode())
     return kept + added or None
 
 
 def merged(base, ours, theirs):
-    """The merge of three states in one currency, and how many conflicts it has."""
+    """The merge of three states in one currency, and the number of conflicts."""
     sides = [each.by_id() for each in (base, ours, theirs)]
     added = [[each for each in side.items if each["id"] not in sides[0]] for side in (ours, theirs)]
     ids = [[each["id"] for each in side] for side in added]
@@ -316,7 +316,7 @@ def merged(base, ours, theirs):
 
 
 def matches(item, filter, currency):
-    """Whether the item is one that the filters choose."""
+    """Whether the filters match the item."""
     day = item["date"]
     tests = {
         "type": lambda value: item["type"] == value,
@@ -336,7 +336,7 @@ def matches(item, filter, currency):
 
 
 def by_day(state):
-    """What puts rows in the order of their days: those without one first, equal days by row."""
+    """A sort key by day: rows without a day first, equal days by row."""
     return lambda row: (state.items[row - 1]["date"] or "", row)
 
 
@@ -348,18 +348,17 @@ def remembered_category(state, name):
 
 
 def is_scattered(state, rows):
-    """Whether the order of days has other rows among these."""
+    """Whether other rows are between these in the order of days."""
     order = sorted(range(1, len(state.items) + 1), key=by_day(state))
     places = [order.index(row) for row in rows]
     return max(places) - min(places) >= len(rows)
 
 
 def chosen(state, filter, order="row", is_reversed=False, limit=None):
-    """The rows that a list shows, in its order; without an order, by day, of which the newest are
-    kept."""
+    """The rows that a list shows, in order; without an order, the newest by day are kept."""
     is_usual, order = order is None, order or "date"
     rows = [row for row, each in enumerate(state.items, 1) if matches(each, filter, state.currency)]
-    # Other types than the standard ones come as they do among those that are chosen.
+    # Other types than the standard ones are in the order of the matching items.
     types = list(dict.fromkeys([*STANDARD, *(state.items[row - 1]["type"] for row in rows)]))
     keys = {
         "row": lambda each: 0, "date": lambda each: each["date"] or "",
@@ -397,7 +396,7 @@ def sections(state, rows, by, filter):
 
 
 def sections_by_text(items, by):
-    """Texts without regard to case and accents; the spelling that most items use is the title."""
+    """Texts without regard to case and accents; the most frequent spelling is the title."""
     groups, spellings = {}, {}
     for row, item in items:
         for text in (item["tags"] or [""]) if by == "tag" else [item[by] or ""]:
@@ -426,7 +425,7 @@ def sections_by_day(items, by):
 
 
 def with_gaps(titles, every):
-    """The titles with those between them, a long run of which is one."""
+    """The titles with those between them, of which a long run becomes one."""
     result, gap = [], []
     for title in every:
         if title in titles:

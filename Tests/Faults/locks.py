@@ -1,6 +1,6 @@
-"""The lock file goes away while saves are at work, as with `git clean`, a cleaner or a syncer; another
-one, a directory or a link comes in its place; the staged version is put aside or replaced. Nothing that
-was acknowledged is lost, and no reader sees half a version.
+"""The lock file disappears during saves, as with `git clean`, a cleaner or a syncer; another file, a
+directory or a link replaces it; the staged version is put aside or replaced. No acknowledged change is
+lost, and no reader sees half a version.
 """
 import json, os, signal, subprocess, time
 
@@ -8,7 +8,7 @@ import kills
 from harness import Box, item
 from many import finish, start_stopping, until_stopped
 
-# Adds for as long as it may, and says what was acknowledged.
+# Adds items for some time, and prints the acknowledged ones.
 LOOP = """
 n=0
 while [ -e "{go}" ]; do
@@ -61,7 +61,7 @@ def storm(tally, deed, seconds, workers=50):
             try:
                 deed(lock)
             except OSError:
-                pass  # a save made it anew in the same moment
+                pass  # a save has just created it again
             try:
                 json.loads(box.file.read_bytes())
             except (OSError, ValueError) as error:
@@ -85,7 +85,7 @@ def storm(tally, deed, seconds, workers=50):
 
 
 def at_each_call(tally, options):
-    """Before each call of a save its lock goes away, and another save runs to its end, or is killed."""
+    """Before each call of a save the lock disappears, and another save runs to its end or is killed."""
     words = ["add", "Ours", "1"]
     with Box([item(0)]) as box:
         calls = box.run_faulty(*words).calls
@@ -116,8 +116,8 @@ def at_each_call(tally, options):
 
 
 def staged_replaced(tally, options):
-    """Somebody puts half a version in the place of the staged one, before each call of a save up to the
-    exchange; after it, what has that name is the old version."""
+    """Another process replaces the staged version by half a version, before each call of a save up to
+    the exchange; after the exchange, that name has the old version."""
     words = ["add", "Ours", "1"]
     with Box([item(0)]) as box:
         calls = box.run_faulty(*words).calls
@@ -137,7 +137,7 @@ def staged_replaced(tally, options):
                         half = box.home / "half"
                         half.write_bytes(b'{"Currency":"USD","Items":[')
                         os.replace(half, path)
-                # Past the clock tick of the file system, so that times tell what came first.
+                # Longer than a tick of the file system's clock, so that times show the order.
                 time.sleep(0.02)
                 process.send_signal(signal.SIGCONT)
                 _, errors = process.communicate(timeout=60)

@@ -1,5 +1,5 @@
-"""Many processes on one file at the same time: none loses the other's change, readers see whole
-versions, and whoever waits too long is told.
+"""Many processes on one file at the same time: no change is lost, readers see whole versions, and a
+process that waits too long reports it.
 """
 import json, os, signal, subprocess, threading, time
 
@@ -14,7 +14,7 @@ done
 
 
 def start_adders(box, workers, count, file=None):
-    """Shells that add items one after the other."""
+    """Starts shells that add items one after the other."""
     environment = box.environment(IEXPENSE_FILE=str(file or box.file))
     return [subprocess.Popen(
         ["/bin/sh", "-c", LOOP.format(count=count, binary=box.binary, worker=worker)],
@@ -27,7 +27,7 @@ def finish(adders):
 
 
 def adds(tally, options):
-    """64 processes add 50 items each; readers look on."""
+    """64 processes add 50 items each while others read."""
     workers, count = (16, 20) if options.short else (64, 50)
     with Box() as box:
         stop = threading.Event()
@@ -73,7 +73,7 @@ def adds(tally, options):
 
 
 def mixed(tally, options):
-    """Random commands, none killed: the file is exactly what was acknowledged."""
+    """Random commands without kills: the file has exactly the acknowledged changes."""
     with Box() as box:
         race = kills.Race(box, 77, 0, runs=200 if options.short else 2_000)
         workers = race.go()
@@ -82,7 +82,7 @@ def mixed(tally, options):
 
 
 def start_stopping(box, *words, at, times=1):
-    """The program, which stops before that call on the directory, and before the next ones."""
+    """Starts the program, which stops before that call on the directory, and before the next ones."""
     log = box.home / "calls"
     log.unlink(missing_ok=True)
     return box.start(*words, env=box.environment(
@@ -90,7 +90,7 @@ def start_stopping(box, *words, at, times=1):
 
 
 def until_stopped(process):
-    """Waits until the process stops; false where it ends instead."""
+    """Waits until the process stops; returns false if it ends instead."""
     _, status = os.waitpid(process.pid, os.WUNTRACED)
     if os.WIFSTOPPED(status):
         return True
@@ -99,7 +99,7 @@ def until_stopped(process):
 
 
 def stopped_holder(tally, options):
-    """A process that was stopped in the middle of its save holds the lock; the next waits 30 s."""
+    """A process stopped during its save holds the lock; the next one waits 30 s."""
     if not Box.shim:
         return tally.lack("a stopped holder of the lock", "C compiler")
     with Box([item(0)]) as box:
@@ -114,7 +114,7 @@ def stopped_holder(tally, options):
         result = box.run("add", "Waiter", "1")
         waited = time.monotonic() - start
         tally.check(result.code == 75 and is_ours(result), "a stopped holder: 75", result)
-        # A busy machine takes its time to start a process.
+        # A busy machine needs time to start a process.
         tally.check(29 < waited < 60, "a stopped holder: after 30 s", f"{waited:.1f} s")
         tally.check(box.file.read_bytes() == before, "a stopped holder: the file is as it was")
         tally.check(box.run("list").code == 0, "a stopped holder: readers do not wait")
@@ -126,7 +126,7 @@ def stopped_holder(tally, options):
 
 
 def two_links(tally, options):
-    """Two links in two directories lead to one file."""
+    """Two links in different directories lead to one file."""
     count = 10 if options.short else 100
     with Box([item(0)]) as box:
         links = []
@@ -145,9 +145,8 @@ def two_links(tally, options):
 
 
 def overtaken(tally, options):
-    """Another program replaces the file right before a call of a save, and before the next ones: the
-    last version it put in place is what is in the file at the end, and ours is based on it or
-    came before it."""
+    """Another program replaces the file right before a call of a save, and before the next calls: at the
+    end the file has the last version that it put in place, and ours is based on that or came before."""
     if not Box.shim:
         return tally.lack("a save that is overtaken", "C compiler")
     for words in (["add", "Ours", "1"], ["delete", "--name", "Item 0"], ["undo"]):
@@ -184,8 +183,8 @@ def overtake(tally, box, words, at, times, call):
 
 
 def is_gone(box, version):
-    """Whether the other program's version is not in the file: not even a moment later, when a save
-    that came upon it in the middle has put it back."""
+    """Whether the other program's version is missing in the file, and also a moment later, when a save
+    that it interrupted has restored it."""
     def outside():
         return json.loads(box.file.read_bytes()).get("Outside")
     if outside() == version:
@@ -195,8 +194,8 @@ def is_gone(box, version):
 
 
 def outside_writer(tally, options):
-    """Another program, which takes no lock, replaces the file every 20 ms. A version of its that it
-    finds gone, though the file was not its own to change, was lost between check and rename."""
+    """Another program, which does not lock, replaces the file every 20 ms. Each of its versions that
+    disappears, although no save of ours was based on it, was lost between check and rename."""
     rounds = 250 if options.short else 5_000
     with Box([item(0)]) as box:
         adders = start_adders(box, range(2), 1_000_000)
@@ -206,7 +205,7 @@ def outside_writer(tally, options):
             time.sleep(0.02)
             lost += written > 0 and is_gone(box, written)
             written += 1
-            # Few items, so that the file stays as small as it was.
+            # Few items, so that the file keeps its size.
             staged.write_bytes(document([item(0)], Outside=written))
             os.replace(staged, box.file)
         for adder in adders:

@@ -1,6 +1,6 @@
-"""Random command lines, and other programs that write the file, against a small model of what the
-file and its history are to be: after each step the exit code, the answer and the file are compared.
-A failure prints its seed and the last command lines; `--seed N --steps M` plays it again.
+"""Random command lines and other programs that write the file, compared with a small model of the file
+and its history: after each step the exit code, the answer and the file must agree. A failure prints its
+seed and the last command lines; `--seed N --steps M` repeats it.
 """
 import csv, io, os, shlex
 
@@ -17,7 +17,7 @@ SHORT, LONG = 1_700, 5_000
 
 
 class Exchange(Play):
-    """What goes out of the file and comes in from elsewhere."""
+    """Exports, imports, and changes by other programs."""
 
     def path(self, name):
         return self.box.home / name
@@ -25,12 +25,12 @@ class Exchange(Play):
     # Export.
 
     def export(self):
-        """The items chosen, in each format that can be read here."""
+        """Exports the matching items in each format that can be read here."""
         filter, words = self.filters()
         order, more = self.order(usual=()) if self.chance(0.3) else (("row", False, None), [])
         format = self.random.choice(["json", "ndjson", "csv"])
         rows = chosen(self.state, filter, *order)
-        # A filter that finds nothing is a mistake: an empty file would replace last month's.
+        # A filter that finds nothing is refused: an empty file would replace last month's.
         if words and chosen(self.state, filter) == []:
             self.call("export", *words, wanted=1)
             return
@@ -39,7 +39,7 @@ class Exchange(Play):
 
     def check_export(self, format, text, items):
         if format == "csv":
-            # Members that no item here has are columns too, with nothing in them.
+            # Members that no item here has are empty columns.
             found = [[units(cell) if key == "amount" else cell for key, cell in row.items()
                       if cell or key in CSV_COLUMNS]
                      for row in csv.DictReader(io.StringIO(text, newline=""))]
@@ -61,7 +61,7 @@ class Exchange(Play):
         return value if key == "amount" else escaped(value)
 
     def export_and_import(self):
-        """What was exported and then deleted comes back; what is still there is left alone."""
+        """Exported items that were deleted come back, and the others are left unchanged."""
         if not self.state.items:
             return
         format = self.random.choice(["json", "ndjson", "csv", "plist"])
@@ -88,7 +88,7 @@ class Exchange(Play):
     # Import.
 
     def import_records(self):
-        """Records with ids, new ones, known ones, and known ones with other content."""
+        """Records with ids: new ones, known ones, and known ones with other content."""
         known = [self.state.items[row - 1] for row in
                  self.rows(min(len(self.state.items), self.random.randint(0, 3)))]
         other = [self.altered(each) for each in known if self.chance(0.4)]
@@ -125,7 +125,7 @@ class Exchange(Play):
         self.save("import", after)
 
     def altered(self, item):
-        """The item with one other member."""
+        """The item with one member changed."""
         key = self.random.choice(["name", "type", "amount", "date", "category", "tags", "note",
                                   "extras"])
         value = {"name": item["name"] + "?", "amount": item["amount"] + UNIT,
@@ -193,32 +193,32 @@ class Exchange(Play):
             del state.top[:-4]
 
     def change_list(self, state):
-        """A list of records like the items, under a name of its own."""
+        """Changes a list of records with another name than the items."""
         records = dict(state.top).get("Plans", [])
         records = [each for each in records if self.chance(0.8)]
         records.append(Members([("id", self.new_id()), ("sum", Number("1.0"))]))
         state.top = [each for each in state.top if each[0] != "Plans"] + [("Plans", records)]
 
     def edited(self, items):
-        """Some items changed, some gone, some new."""
+        """The items with some changed, some deleted, and some new."""
         items = [self.altered(each) if self.chance(0.1) else each for each in items
                  if self.chance(0.95)]
         return items + [self.new_item() for _ in range(self.random.randint(0, 2))]
 
     def merge(self):
-        """Another copy of the file, changed meanwhile as ours is."""
+        """Merges another copy of the file; both were changed in the meantime."""
         if not self.box.file.exists():
             return
         data = self.box.file.read_bytes()
         base, theirs = State.of(data), State.of(data)
         theirs.items = self.edited(theirs.items)
         goes_elsewhere = self.chance(0.3)
-        # A step that changes lists is none that this model can undo.
+        # This model cannot undo a step that changes other lists.
         if goes_elsewhere and self.chance(0.3):
             self.change_list(theirs)
         for _ in range(self.random.randint(0, 3)):
             self.random.choice([self.add, self.edit, self.delete])()
-        # Where one side says another currency, it is a question of its own.
+        # Two currencies are a conflict of their own, which is not modelled.
         if self.state.currency != base.currency:
             return
         self.path("base").write_bytes(data)
@@ -226,7 +226,7 @@ class Exchange(Play):
         result, conflicts = merged(base, self.state, theirs)
         files = [self.path("base"), self.box.file, self.path("theirs")]
         wanted = 1 if conflicts else 0
-        # Nor one that moves items.
+        # Neither can it undo one that moves items.
         after = result.by_id()
         kept = [each["id"] for each in self.state.items if each["id"] in after]
         if goes_elsewhere or kept != [id for id in after if id in self.state.by_id()]:
@@ -247,12 +247,12 @@ def counts(added=0, present=0, updated=0, invalid=0):
 
 
 def counted(answer):
-    """The counts of what an import says of itself."""
+    """The counts in the answer of an import."""
     return {name: answer[name] for name in counts()}
 
 
 def escaped(text):
-    """A cell of CSV, so that no spreadsheet takes it for a formula."""
+    """A cell of CSV that no spreadsheet reads as a formula."""
     bare = text.lstrip("'")
     return "'" + text if bare[:1] and bare[0] in "=+-@\t\r" else text
 
@@ -266,7 +266,7 @@ STEPS = [
 
 
 def play(tally, seed, steps):
-    """That many steps on one file."""
+    """Makes that many steps on one file."""
     with Box() as box:
         game = Exchange(box, seed)
         names, weights = zip(*STEPS)
@@ -290,7 +290,7 @@ def play(tally, seed, steps):
 
 
 def test(tally, options):
-    """Three seeds, or the one that is asked for."""
+    """Three seeds, or the requested one."""
     steps = options.steps or (SHORT if options.short else LONG)
     seeds = [options.seed] if options.seed is not None else [1, 2, 3]
     print(f"model: seeds {', '.join(map(str, seeds))}, {steps:,} steps each", flush=True)

@@ -1,5 +1,5 @@
-"""Other programs at work while ours saves, is killed, or is refused its lock: the file system's answers
-that come now and then, writers that take no lock, and git.
+"""Other programs at work while ours saves, is killed, or cannot lock: intermittent errors of the file
+system, writers that do not lock, and git.
 """
 import concurrent.futures, errno, fcntl, json, os, shutil, signal, struct, subprocess, termios
 import threading, time
@@ -10,8 +10,8 @@ from many import start_stopping, until_stopped
 
 NAMES = ["A", "B", "C"]
 MOVES = {
-    # A command, what comes before it, the names in the file before and after it, and what undo makes
-    # of these.
+    # A command, the commands before it, the names in the file before and after it, and the names
+    # after undoing it.
     "add D 1": ([], "ABC", "ABCD", "ABC"),
     "delete 3": ([], "ABC", "AB", "ABC"),
     "edit 3 --name X": ([], "ABC", "ABX", "ABC"),
@@ -27,7 +27,7 @@ def names(box):
 
 
 def replace_by_copy(box):
-    """What `cp` and `mv` do: the same bytes as another file."""
+    """Does what `cp` and `mv` do: replaces the file by another one with the same bytes."""
     copy = box.home / "copy"
     shutil.copyfile(box.file, copy)
     os.replace(copy, box.file)
@@ -38,8 +38,8 @@ def rewrite_in_place(box):
 
 
 def killed_then_copied(tally, options):
-    """A command is killed at a call, then another program rewrites the file: the next undo takes back
-    what was really done last."""
+    """A command is killed at a call, and another program rewrites the file: the next undo reverts the last
+    change that was really made."""
     for line, (before, start, end, undone) in MOVES.items():
         with Box() as box:
             for name in NAMES:
@@ -60,7 +60,7 @@ def killed_then_copied(tally, options):
 
 
 def restore(box, files):
-    """Brings the files back as other files, so that no stamp of the history fits by chance."""
+    """Restores the contents in new files, so that no stamp of the history matches by chance."""
     for path in box.directory.iterdir():
         path.unlink()
     for name, content in files.items():
@@ -68,7 +68,7 @@ def restore(box, files):
 
 
 def walk_back(tally, box, what, undone):
-    """Undo, one step after the other, to the beginning."""
+    """Undoes one step after the other, to the beginning."""
     now = names(box)
     if not tally.check(now in undone, f"{what}: one of two versions", now):
         return
@@ -79,7 +79,7 @@ def walk_back(tally, box, what, undone):
 
 
 def restless_file(tally, options):
-    """Processes are killed while another program touches the file again and again."""
+    """Processes are killed while another program rewrites the file repeatedly."""
     with Box([item(0)]) as box:
         race = kills.Race(box, 31, 40 if options.short else 1_000, may={75})
         first = kills.Worker(box, 99, race)
@@ -100,7 +100,7 @@ def restless_file(tally, options):
 
 
 def add_many(box, workers, count, **options):
-    """That many processes add at the same time; for each add its exit code, row, and when it was."""
+    """Lets many processes add at once; returns the exit code, the row and the times of each add."""
     def work(worker):
         done = []
         for number in range(count):
@@ -115,8 +115,8 @@ def add_many(box, workers, count, **options):
 
 
 def one_order(tally, options):
-    """An add that begins after another was acknowledged finds that one in the file: so there is one
-    order of all of them, in which each says its true row."""
+    """An add that begins after another was acknowledged finds it in the file: so there is one order of all
+    adds, in which each reports its true row."""
     with Box() as box:
         done = add_many(box, 8 if options.short else 32, 15 if options.short else 50)
         tally.check(all(code == 0 for code, *_ in done), "one order: all are acknowledged")
@@ -133,7 +133,7 @@ def one_order(tally, options):
 
 
 def lock_now_and_then(tally, options):
-    """`flock` fails with ENOLCK now and then, as on NFS, for some processes: nothing is lost."""
+    """`flock` sometimes fails with ENOLCK, as on NFS, for some processes: nothing is lost."""
     if not Box.shim:
         return tally.lack("a lock that fails now and then", "C compiler")
     for share in (10, 50):
@@ -154,19 +154,19 @@ def lock_now_and_then(tally, options):
 
 
 def waiting(descriptor):
-    """How many bytes wait in a pipe."""
+    """The number of bytes waiting in a pipe."""
     return struct.unpack("i", fcntl.ioctl(descriptor, termios.FIONREAD, bytes(4)))[0]
 
 
 def streams_that_do_not_block(tally, options):
-    """A pipe that was set not to block by who shares it, full or empty for a while."""
+    """A pipe that another process made non-blocking, full or empty for a while."""
     with Box([item(n % 60, id=f"B{n:07X}-0000-4000-8000-000000000000") for n in range(3_000)]) as box:
         wanted = box.run("list", "--json").output
         read, write = os.pipe()
         os.set_blocking(write, False)
         process = box.start("list", "--json", stdout=write)
         os.close(write)
-        # Until the pipe is full, or the program has given up.
+        # Until the pipe is full or the program has ended.
         while waiting(read) < 60_000 and process.poll() is None:
             time.sleep(0.001)
         try:
@@ -195,7 +195,7 @@ def streams_that_do_not_block(tally, options):
 
 
 def gone_for_a_moment(tally, options):
-    """The file is away for a moment, as while git checks out: nothing begins anew."""
+    """The file is missing for a moment, as during a checkout of git: no new file is begun."""
     if not Box.shim:
         return tally.lack("a file that is away for a moment", "C compiler")
     with Box([item(0), item(1)]) as box:
@@ -225,7 +225,7 @@ def gone_for_a_moment(tally, options):
 
 
 def bring_back(away, file):
-    """As git writes a file: never over one that is there."""
+    """Restores a file as git does: never over an existing one."""
     try:
         os.link(away, file)
         os.unlink(away)
@@ -240,7 +240,7 @@ def git(box, *words):
 
 
 def checkout(tally, options):
-    """`git checkout -f` beside adds: the file never has fewer items than the commit."""
+    """`git checkout -f` during adds: the file never has fewer items than the commit."""
     with Box([item(n % 60, id=f"B{n:07X}-0000-4000-8000-000000000000") for n in range(300)]) as box:
         box.run("add", "First", "1")
         git(box, "init", "-q")
@@ -261,12 +261,12 @@ def checkout(tally, options):
             adder.start()
         least = 301
         for _ in range(150 if options.short else 2_000):
-            # It fails where an add has put the file back first.
+            # It fails if an add has restored the file first.
             git(box, "checkout", "-f", "HEAD", "--", "e.json")
             try:
                 least = min(least, len(box.items()) if box.file.exists() else least)
             except (ValueError, FileNotFoundError):
-                pass  # git writes in place: a half of it may be seen
+                pass  # git writes in place, so a part of it may be seen
         stop.set()
         for adder in adders:
             adder.join()

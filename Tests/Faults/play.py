@@ -1,5 +1,5 @@
-"""The commands of the model test that change and show one file: each step draws a command line, runs
-it, and makes the same change to the model.
+"""The commands of the model test that change and show one file: each step generates a command line,
+runs it, and makes the same change to the model.
 """
 import json, random, uuid
 from decimal import Decimal
@@ -23,22 +23,22 @@ WRONG = ["frob", "add", "add A", "add A 1 2 3", "add A 12abc", "add A 0", "add A
 
 
 class Broken(Exception):
-    """The program did not do what the model says."""
+    """The program disagrees with the model."""
 
 
 class Play:
-    """One file, its model, and the steps that are made on both."""
+    """One file, its model, and the steps made on both."""
 
     def __init__(self, box, seed):
         self.box, self.random = box, random.Random(seed)
         self.state, self.history = State(), History()
-        self.tables = []     # imported tables of records without ids, and the ids that they got
+        self.tables = []     # imported tables of records without ids, and the ids of the items
         self.lines = []
 
     # The program.
 
     def call(self, *words, wanted=0):
-        """Runs the program; its answer, parsed where it is JSON."""
+        """Runs the program and returns its answer, parsed if it is JSON."""
         words = [str(each) for each in words]
         self.lines.append(words)
         result = self.box.run(*words, timeout=60)
@@ -58,7 +58,7 @@ class Play:
         raise Broken(f"{what}: {str(actual)[:500]}, not {str(wanted)[:500]}")
 
     def check_file(self):
-        """The file says what the model says."""
+        """The file agrees with the model."""
         if not self.box.file.exists():
             return self.same("no file", self.state.items, [])
         now = State.of(self.box.file.read_bytes())
@@ -66,7 +66,7 @@ class Play:
             raise Broken(f"the file: {now.differences(self.state)}")
 
     def save(self, command, after):
-        """The model's own save."""
+        """Saves in the model."""
         self.history.record(command, self.state, after)
         self.state = after
 
@@ -79,7 +79,7 @@ class Play:
         return answer | {key: item[key] for key in ("date", "category", "tags", "note")
                          if item[key] is not None}
 
-    # What may be typed.
+    # Input.
 
     def chance(self, share):
         return self.random.random() < share
@@ -88,7 +88,7 @@ class Play:
         return str(uuid.UUID(int=self.random.getrandbits(128), version=4)).upper()
 
     def amount(self):
-        """An amount that may be typed, and a spelling of it."""
+        """A valid amount, and a spelling of it."""
         digits = DIGITS[self.state.currency or "USD"]
         places = 10 ** digits
         count = self.random.choice([1, 9, 99, 999, 100_000, 10**8]) * places
@@ -97,14 +97,14 @@ class Play:
         text = decimal(amount, digits if self.chance(0.5) else 0)
         if "." in text and self.chance(0.2):
             text = text.replace(".", ",")
-        # Three digits behind a lone mark could as well be grouped; there are never as many here.
+        # Three digits after a single mark could be grouped, so there are never three here.
         return amount, text
 
     def tags(self):
         return self.random.sample(TAGS, self.random.randint(1, 3))
 
     def type_word(self):
-        """A type that may be typed, and a spelling of it."""
+        """A valid type, and a spelling of it."""
         type = self.random.choice(self.state.types())
         word = type.swapcase() if self.chance(0.2) else type
         if type in STANDARD and self.chance(0.3):
@@ -165,7 +165,7 @@ class Play:
         self.same("add", answer, self.shown(len(after.items)))
 
     def add_again(self):
-        """An id that is there: nothing is done where the rest agrees, else it is refused."""
+        """Adds with a known id: nothing changes if all else agrees, and it is refused otherwise."""
         if not self.state.items:
             return
         [row] = self.rows(1)
@@ -217,7 +217,7 @@ class Play:
         self.same("edit", answer, self.shown(row))
 
     def delete(self):
-        """By rows, ids, type, name, or all."""
+        """Deletes by rows, ids, type, name, or all."""
         way = self.random.choice(["rows"] * 5 + ["run", "type", "name", "name", "all"])
         count = len(self.state.items)
         if way == "all" and self.chance(0.7) or count == 0 and way in ("rows", "run"):
@@ -238,7 +238,7 @@ class Play:
             return self.delete_by_name()
         else:
             rows, words = list(range(1, count + 1)), ["--all"]
-        # Some of one type, or all, ask for a yes whatever they are; nothing needs none.
+        # A type or all always needs a yes, except for no items.
         needs_yes = len(rows) > 3 or way in ("type", "all") and rows != [] \
             or way == "run" and is_scattered(self.state, rows)
         self.delete_rows(rows, words, needs_yes)
@@ -269,7 +269,7 @@ class Play:
         self.save("delete", after)
 
     def thin_out(self):
-        """Deletes most, so that the file stays small."""
+        """Deletes most items, so that the file stays small."""
         self.delete_rows(list(range(1, 31)), ["1-30"], True)
 
     def currency(self):
@@ -289,7 +289,7 @@ class Play:
         self.save("currency", after)
 
     def move(self):
-        """Undo and redo."""
+        """Undoes and redoes."""
         forward = self.chance(0.4)
         count = self.random.choice([1, 1, 1, 2, 3, 5])
         plan = self.history.plan(self.state, forward, count)
@@ -310,8 +310,8 @@ class Play:
         self.state = after
 
     def adopt_order(self, steps, after):
-        """After a change from outside only this much of the order is certain: what no step puts in or
-        takes out stays in its order."""
+        """Adopts the file's order after a change by another program, of which only one thing is certain:
+        items that no step inserts or removes keep their order."""
         present = after.by_id()
         touched = {each["id"] for step in steps for each in step.inserted + step.removed}
         now = [each["id"] for each in State.of(self.box.file.read_bytes()).items]
@@ -326,24 +326,24 @@ class Play:
         self.call("history", "--clear")
         self.history = History()
 
-    # Looking.
+    # Reports.
 
     def filter_word(self, option, word, is_enough=True):
-        """An option and its value, or the word alone where that says the same."""
+        """An option and its value, or the word alone if it means the same."""
         return [word] if is_enough and self.chance(0.5) else [option, word]
 
     def is_category(self, word):
-        """Whether a word alone is a category: the file has it, and no type of that name."""
+        """Whether a word alone is a category: the file has it, and no type with that name."""
         known = [folded(each["category"] or "") for each in self.state.items]
         return word != "" and word.lower() not in map(str.lower, self.state.types()) and any(
             each == folded(word) or each.startswith(folded(word) + "/") for each in known)
 
     def is_text(self, word):
-        """Whether a word alone is looked for in texts."""
+        """Whether a word alone is searched for as text."""
         return word.isalnum() and not self.is_category(word)
 
     def filters(self):
-        """Random filters, and how they are typed."""
+        """Random filters, and the words that they are typed as."""
         filter, words = {}, []
         if self.chance(0.3):
             filter["type"], word = self.type_word()
@@ -374,7 +374,7 @@ class Play:
         return filter, words
 
     def order(self, usual=(None,)):
-        """An order; the usual one is that of the list, which no option says."""
+        """An order; the default needs no option."""
         key = self.random.choice([*usual, "row", "date", "name", "amount", "type"])
         is_reversed, limit = self.chance(0.4), self.random.choice([None, None, 1, 3, 100])
         words = [*(["--sort", key] if key else []), *(["-r"] if is_reversed else []),
@@ -437,6 +437,6 @@ class Play:
         self.same("the files after an error", self.box.snapshot() == before, True)
 
     def gone(self):
-        """A row or an id that is not there."""
+        """A row or an id that does not exist."""
         word = self.random.choice([len(self.state.items) + 1, self.new_id()])
         self.call(*self.random.choice([["delete", word], ["edit", word, "--name=x"]]), wanted=1)

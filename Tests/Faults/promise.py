@@ -1,6 +1,6 @@
-"""Exit 0 means saved and synced, anything else that every file is byte for byte what it was: for
-each command, each of its calls on the directory fails once, and from then on, with each error that
-such a call can give; is cut short; is the last thing the process does.
+"""Exit 0 means saved and synced; any other exit means that every file is byte for byte unchanged: for
+each command, each of its calls on the directory fails once, and from then on, with each possible error;
+is cut short; and is the last call of the process.
 """
 import collections, errno, re
 
@@ -9,8 +9,8 @@ from harness import IDS, Box, document, is_ours, item
 START = [item(0), item(1, type="Business", memo={"a": [1, None]}), item(2, category="food")]
 FIRST = f"add First 7 --id {IDS[3]} -d 2026-11-19"
 
-# One line a command: its name, and what is typed. `{d}` is the directory. Before it FIRST and, in
-# `BEFORE`, more may be typed; `FILES` lie beside the data.
+# One line for each command: its name and its words; `{d}` is the directory. Before it, FIRST and
+# the lines in `BEFORE` run; the files in `FILES` are beside the data.
 COMMANDS = {
     "add": f"add Dinner 20 business --id {IDS[4]} -d 2026-11-21",
     "add again": f"add First 7 --id {IDS[3]} -d 2026-11-19",
@@ -70,7 +70,7 @@ SHORT_ERRORS = 2
 SHORT_STEP = 4
 FORBIDDEN = {"EACCES", "EPERM", "EROFS"}
 NEW_FILE = "add to no file"
-# What it meets is what it was asked for: told as data, on standard output.
+# Its findings are its result, printed as data on standard output.
 FINDINGS = {"doctor"}
 
 
@@ -79,15 +79,15 @@ def litter(name):
 
 
 def visible(snapshot):
-    """What the promise speaks of: all files but those that belong to the program alone."""
+    """The files that the promise is about: all except the program's private ones."""
     return {name: data for name, data in snapshot.items() if not litter(name)}
 
 
 class Case:
-    """One command on files of its own, which are made anew whenever they were changed."""
+    """One command on its own files, which are restored whenever they were changed."""
 
     def __init__(self, name, tally, first=0, step=1):
-        """The faults begin with that call, and leave out all but each one after so many."""
+        """The faults begin with call `first`, and only every `step`-th call has one."""
         self.name, self.tally = name, tally
         self.chosen = slice(first, None, step)
         self.box = Box()
@@ -96,7 +96,7 @@ class Case:
         self.whole = None
 
     def prepare(self):
-        """Brings the files to where the command begins."""
+        """Restores the files to the state before the command."""
         if self.whole is not None and self.box.snapshot() == self.whole:
             return
         for path in self.box.directory.iterdir():
@@ -113,7 +113,7 @@ class Case:
         self.before = visible(self.whole)
 
     def rehearse(self):
-        """Runs the command without a fault, for what it does and what comes out."""
+        """Runs the command without a fault, to record its calls and its result."""
         self.prepare()
         result = self.box.run_faulty(*self.words)
         self.after = visible(self.box.snapshot())
@@ -140,7 +140,7 @@ class Case:
             self.check(("fsync", directory) in calls[place:], f"{name}'s directory synced after")
 
     def check_promise(self, result, what, *, is_kill=False):
-        """Holds what came of a run against the promise."""
+        """Checks the result of a run against the promise."""
         whole = self.box.snapshot()
         now = visible(whole)
         if is_kill:
@@ -152,7 +152,7 @@ class Case:
         self.check(kept, f"{what}: the promise", (result, sorted(now)))
         if not is_kill and result.code != 0 and self.name not in FINDINGS:
             self.check(is_ours(result), f"{what}: a message of ours", result)
-        # A history that may not be opened is set aside, and that is said.
+        # A history that cannot be opened is set aside with a warning.
         own = (".tmp", ".lock", ".history") + ((".damaged",) if b"could not be used" in result.errors else ())
         strangers = [name for name in whole if litter(name)
                      and name not in self.whole and not name.endswith(own)]
@@ -165,7 +165,7 @@ class Case:
                 or self.name in FINDINGS)
 
     def check_recovery(self, what, now):
-        """The next command works, takes the litter away, and history knows what happened."""
+        """The next command works and removes litter, and the history knows what happened."""
         if self.box.file.exists():
             result = self.box.run("doctor")
             self.check(result.code == 0, f"{what}: file and history sound", result)
@@ -187,7 +187,7 @@ class Case:
     # The faults.
 
     def chosen_calls(self):
-        """The calls that faults are about, each with its number among all."""
+        """The calls that get faults, each with its number among all."""
         return list(enumerate(self.calls, 1))[self.chosen]
 
     def fail_each(self, errors_each):
@@ -231,7 +231,7 @@ class Case:
             self.check_promise(result, f"{size} bytes at a time")
 
     def return_nothing(self):
-        """Reads that find the end too early, writes that write nothing."""
+        """Reads that end too early, and writes that write nothing."""
         seen = collections.Counter()
         for number, (call, _) in enumerate(self.calls, 1):
             if call not in ("read", "pread", "write", "pwrite"):
@@ -258,7 +258,7 @@ class Case:
 
 
 def test(tally, options):
-    """The k-th failure and every crash point of every command; in short, each command has others."""
+    """Every single failure and crash point of every command; the short run takes a part of these."""
     step = SHORT_STEP if options.short else 1
     for place, name in enumerate([NEW_FILE, *COMMANDS]):
         case = Case(name, tally, place % step, step)

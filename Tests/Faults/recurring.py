@@ -1,5 +1,5 @@
-"""What recurs is added once: however often it is tried, by however many at once, and wherever one of
-them is killed on its way.
+"""Due expenses are added once: regardless of repetitions, of concurrent processes, and of kills at any
+point.
 """
 import json
 
@@ -9,7 +9,7 @@ WEEKS = 9
 
 
 def begin(box):
-    """Rent of each week, of which nine are due."""
+    """Sets up weekly rent, of which nine weeks are due."""
     result = box.run("add", "Rent", "850", "-d", f"-{WEEKS * 7}d", "--every", "week")
     assert result.code == 0, result
     return box.snapshot()
@@ -23,7 +23,7 @@ def restore(box, snapshot):
 
 
 def check(tally, box, name):
-    """All ten are there, each once, and nothing is due any more."""
+    """All ten exist, each once, and nothing is due any more."""
     days = [each["date"] for each in box.items()]
     ids = {each["id"] for each in box.items()}
     tally.check(len(days) == len(set(days)) == len(ids) == WEEKS + 1, f"{name}: each once", days)
@@ -32,7 +32,7 @@ def check(tally, box, name):
 
 
 def kills(tally):
-    """Killed before each system call of its own, and after it; then it is tried again."""
+    """Kills the process before and after each of its system calls, and tries again."""
     if not Box.shim:
         return tally.lack("due --add killed at every call", "C compiler")
     with Box() as box:
@@ -53,7 +53,7 @@ def kills(tally):
 
 
 def at_once(tally, options):
-    """Sixteen at once make one set."""
+    """Sixteen concurrent processes add one set."""
     for round in range(2 if options.short else 20):
         with Box() as box:
             begin(box)
@@ -64,7 +64,7 @@ def at_once(tally, options):
 
 
 def rules_at_once(tally, options):
-    """Sixteen of the same line make one rule and one item."""
+    """Sixteen concurrent processes with the same line add one rule and one item."""
     for round in range(2 if options.short else 20):
         with Box() as box:
             line = ["add", "Rent", "850", "-d", "-3d", "--every", "month"]

@@ -1,5 +1,5 @@
-"""Input that is made to be slow, hungry or deadly: each shape grows with a number, and says which
-command lines read it.
+"""Input designed to be slow, to exhaust memory or to crash: each shape grows with a number, and names
+the command lines that read it.
 """
 import json, plistlib, struct
 
@@ -11,7 +11,7 @@ def id_of(number):
 
 
 def items(count, **members):
-    """Items that differ in their ids, and in what is made of their number."""
+    """Items that differ in their ids and in the members made from their number."""
     rows = []
     for n in range(count):
         more = {key: make(n) if callable(make) else make for key, make in members.items()}
@@ -27,24 +27,24 @@ def data(rows, **top):
 
 
 def emoji(number):
-    """A text of its own for each number, none of it ASCII."""
+    """A different text for each number, without ASCII."""
     return "".join(chr(0x1F600 + (number >> shift & 31)) for shift in (0, 5, 10, 15))
 
 
 def day(number):
-    """A day in one of many months, more of them the more there are."""
+    """A day in one of many months; more items have more months."""
     return f"{2001 + number // 600}-{1 + number // 50 % 12:02}-{1 + number % 28:02}"
 
 
 def colliding(number):
-    """Ids that were chosen against a hash of two multiplications without a seed."""
+    """Ids chosen to collide in a hash of two multiplications without a seed."""
     high = number * 0x9E37_79B9_7F4A_7C15 & MASK ^ 0x0123_4567_89AB_CDEF
     text = f"{high:016X}{number:016X}"
     return "-".join([text[:8], text[8:12], text[12:16], text[16:20], text[20:]])
 
 
 def binary_plist(count):
-    """A property list of arrays, each of which names the next one twice."""
+    """A property list of arrays, each of which refers to the next one twice."""
     objects = [b"\xa2" + bytes([n + 1, n + 1]) for n in range(count)] + [b"\xa0"]
     offsets, body = [], b"bplist00"
     for each in objects:
@@ -65,7 +65,7 @@ def two_sides(count, names):
 
 
 def added(count):
-    """Three files for a merge in which both sides add as many items on one day."""
+    """Three files for a merge in which both sides add equally many items on one day."""
     ours, theirs = items(count), [{**each, "id": "D" + each["id"][1:]} for each in items(count)]
     return {"base": data([]), "ours": data(ours[::-1]), "theirs": data(theirs[::-1])}
 
@@ -80,9 +80,9 @@ MERGE = ["merge {d}/base {d}/ours {d}/theirs -o {d}/out"]
 BAD_QUOTES = '{"id":"%s","name":"x,"type":"Personal","amount":1}'
 NDJSON = '{"name":"a","amount":1}'
 
-# Name, how large, what lies there, and the command lines. A shape that gives bytes is the data file;
-# otherwise the files by name, of which `in` is what is imported, and `words` is a list of words that
-# stand at the end of the line.
+# Name, size, content, and the command lines. A shape of bytes is the data file; otherwise it has
+# files by
+# name, of which `in` is imported, and `words` is a list of words at the end of the line.
 SHAPES = [
     ("opening braces", 200_000, lambda n: b"{" * n, READ),
     ("opening brackets", 200_000, lambda n: b"[" * n, READ),

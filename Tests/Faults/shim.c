@@ -1,18 +1,18 @@
-/* Stands between the program and the C library, and counts the calls that concern one directory:
- * those that name a file under it and those on a descriptor opened there. The call whose turn it is
- * fails, is cut short, or is the last thing the process does.
+/* Intercepts the calls of the C library that concern one directory, and counts them: calls with a
+ * path under it, and calls on descriptors opened there. The chosen call fails, is cut short, or is
+ * the last one of the process.
  *
- *   FAULT_DIRECTORY  whose calls are counted
- *   FAULT_LOG        a file outside of it: one line for each counted call, "NUMBER NAME PATH"
- *   FAULT_NAME       only calls of this name are counted
- *   FAULT_AT         the number of the call that goes wrong, from 1; 0 for none
- *   FAULT_SHARE      or of 100 calls so many, by chance
- *   FAULT_TIMES      how many calls from there on go wrong
- *   FAULT_ERRNO      what they fail with
- *   FAULT_RETURN     what they return instead of failing, without doing anything
+ *   FAULT_DIRECTORY  the directory whose calls are counted
+ *   FAULT_LOG        a file outside of it, with one line for each counted call: "NUMBER NAME PATH"
+ *   FAULT_NAME       counts only calls with this name
+ *   FAULT_AT         the number of the chosen call, from 1; 0 for none
+ *   FAULT_SHARE      instead, the percentage of calls to choose at random
+ *   FAULT_TIMES      the number of calls to fail from the chosen one on
+ *   FAULT_ERRNO      the error of a chosen call
+ *   FAULT_RETURN     the result of a chosen call instead of an error, without doing anything
  *   FAULT_SHORT      the most bytes that any counted read or write moves
- *   FAULT_SIGNAL     sent to the process itself instead of a failure
- *   FAULT_AFTER      set: the signal comes when the call is done, not before
+ *   FAULT_SIGNAL     a signal sent to the process itself instead of an error
+ *   FAULT_AFTER      if set, the signal is sent after the call instead of before it
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -71,7 +71,7 @@ static const char *watched(int base, const char *path) {
   return whole;
 }
 
-/* Counts the call; whether it is to fail. */
+/* Counts the call; returns whether it fails. */
 static int counted(const char *name, const char *path) {
   if (only && strcmp(only, name)) return 0;
   calls++;
@@ -90,7 +90,7 @@ static int counted(const char *name, const char *path) {
   return 1;
 }
 
-/* The signal that was to come when the call is done. */
+/* Sends the signal that was due after the call. */
 static long done(long result) {
   if (number && after && calls == at) {
     int saved = errno;
@@ -146,7 +146,7 @@ int open64(const char *path, int flags, ...) {
   return opened("open", AT_FDCWD, path, flags, mode);
 }
 
-/* As Linux does: the descriptor is gone even where close fails. */
+/* As on Linux, the descriptor is closed even if close fails. */
 int close(int file) {
   const char *concerned = watched(file, NULL);
   int fails = concerned && counted("close", concerned), why = errno;

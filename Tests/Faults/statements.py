@@ -1,7 +1,7 @@
-"""Statements of banks made up at random, of which it is known what was spent: a person types
-`import FILE`, looks at what is offered, and takes it; what the file proves is taken by `-y` too. Wrong is never
-right; of those that have a balance, a direction or columns of out and in, 1 in 10 is refused at most.
-A failure prints its seed and its number; `--seed N --steps M` makes the same ones again.
+"""Random statements of banks with known spending: a person types `import FILE`, looks at the proposal and
+accepts it; proven proposals are accepted by `-y` too. A wrong result is never acceptable; of statements
+with a balance, a direction or columns of money out and in, at most 1 in 10 may be refused. A failure
+prints its seed and its number; `--seed N --steps M` repeats it.
 """
 import datetime, decimal, io, csv, json, random, shlex
 
@@ -9,9 +9,11 @@ from harness import Box
 
 SHORT, LONG = 120, 3_000
 
-# Of each language: its currency, its old encoding, whether a comma is decimal, its patterns of days; then the
-# titles of a day, a later day, who, what for, an amount, what went out, what came in, a balance, the own
-# account, a category, a direction, and the words of that for out and in.
+# For each language: its currency, its old encoding, whether a comma is decimal, its patterns of
+# days; then
+# the titles of a day, a later day, a payee, a purpose, an amount, money out, money in, a balance,
+# the own
+# account, a category, a direction, and the words for the two directions.
 LANGUAGES = {
     "en": ("USD", "cp1252", False, ["%Y-%m-%d", "%m/%d/%Y", "%d %b %Y"],
            [["Date", "Transaction Date"], ["Posting Date", "Value Date"], ["Payee", "Merchant", "Counterparty"],
@@ -86,7 +88,7 @@ CATEGORIES = ["Food", "Travel", "Home"]
 
 
 class Statement:
-    """A file, and what was spent in it: day, cents and name."""
+    """A file, and its spending: day, cents and name."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -145,7 +147,7 @@ class Statement:
         for place in range(self.random.randint(6, 40)):
             day += datetime.timedelta(self.random.randrange(3))
             cents = self.random.randint(1, 300_000)
-            # Both ways, or it could be anything.
+            # Both directions must occur, or the file would be ambiguous.
             comes_in = self.kind != "spent" and (place == 2 or place > 3 and self.chance(0.2))
             balance += cents if comes_in else -cents
             name = self.random.choice(SALARY if comes_in else NAMES)
@@ -206,14 +208,14 @@ class Statement:
 
 
 def run(box, statement, *words):
-    """Runs the program on no file yet."""
+    """Runs the program without a data file."""
     for path in box.directory.iterdir():
         path.unlink()
     return box.run(*words, env=box.environment(IEXPENSE_CURRENCY=statement.currency, LC_ALL="en_US.UTF-8"))
 
 
 def imported(box, statement, line):
-    """What is in the file after an offered line; None where it is refused."""
+    """The imported items of an offered line; None if it is refused."""
     result = run(box, statement, *shlex.split(line)[1:])
     if result.code != 0:
         return None, result
@@ -223,7 +225,7 @@ def imported(box, statement, line):
 
 
 def look(tally, box, seed):
-    """Takes what is offered; False where nothing is, though the file says which way the money went."""
+    """Accepts the proposal; returns False if there is none although the file shows the direction of money."""
     statement, file = Statement(seed), box.home / "bank.csv"
     file.write_bytes(statement.bytes)
     offer = run(box, statement, "import", file)
@@ -250,7 +252,7 @@ def look(tally, box, seed):
 
 
 def test(tally, options):
-    """As many statements as steps, from one seed on."""
+    """As many statements as steps, beginning with one seed."""
     steps = options.steps or (SHORT if options.short else LONG)
     first = (options.seed or 1) * 1_000_000
     with Box() as box:

@@ -1,5 +1,5 @@
-"""Several users on one file, what a file system keeps beside mode and owner, and names that are the
-program's own.
+"""Several users of one file, attributes of the file system beside mode and owner, and the program's own
+file names.
 """
 import os, signal, stat, subprocess
 
@@ -17,7 +17,7 @@ def user(number):
 
 
 def shared_box(mode, owner=ALICE):
-    """A directory of the group's, of that mode."""
+    """A directory that belongs to the group, with that mode."""
     box = Box()
     box.home.chmod(0o755)
     os.chown(box.directory, owner, GROUP)
@@ -37,7 +37,7 @@ def of(path):
 
 
 def group(tally, options):
-    """Each of two members of a group saves what the other saved."""
+    """Two members of a group save each other's files."""
     with shared_box(0o2775) as box:
         give(box, [item(0)], ALICE, 0o664)
         for number, who in enumerate((BOB, ALICE, BOB, ALICE)):
@@ -67,7 +67,7 @@ def group(tally, options):
 
 
 def lock_of_a_writer(tally, options):
-    """Who may write to the data may lock it, be it since a moment ago."""
+    """A user who may write the data may lock it, even if the right is new."""
     with shared_box(0o2775) as box:
         give(box, [item(0)], ALICE, 0o644)
         box.run("add", "x", "1", **user(ALICE))
@@ -94,7 +94,7 @@ def lock_of_a_writer(tally, options):
 
 
 def lock_of_a_reader(tally, options):
-    """Who may only read cannot keep others from saving."""
+    """A user who may only read cannot prevent others from saving."""
     with shared_box(0o755) as box:
         give(box, [item(0)], ALICE, 0o644)
         script = "import fcntl, os, sys; fcntl.flock(os.open(sys.argv[1], 0), 2); " \
@@ -131,7 +131,7 @@ def output_of(*words):
 
 
 def attributes(tally, options):
-    """ACLs and extended attributes stay; nobody may read more than before."""
+    """ACLs and extended attributes are kept, and nobody gets more rights to read."""
     def kept(what, box, look, before):
         for words in (["add", "x", "1"], ["edit", "1", "--name", "y"], ["undo"]):
             bytes_before = box.file.read_bytes()
@@ -180,7 +180,7 @@ def attributes(tally, options):
 
 
 def own_names(tally, options):
-    """What belongs to the program is refused as an output, under every way to write it."""
+    """The program's own files are refused as an output, in every spelling."""
     for name in OWN_NAMES:
         for words in (["export", "--format", "json", "-o"], ["doctor", "--salvage"],
                       ["merge", "{d}/e.json", "{d}/e.json", "{d}/e.json", "-o"]):
@@ -202,7 +202,7 @@ def own_names(tally, options):
 
 
 def hard_links(tally, options):
-    """Another's file that was linked under a name of ours is never written."""
+    """A foreign file linked under a name of ours is never written."""
     for name in OWN_NAMES:
         with Box([item(0)]) as box:
             victim = box.home / "victim"
@@ -217,7 +217,7 @@ def hard_links(tally, options):
 
 
 def homes(tally, options):
-    """A HOME that is no absolute path."""
+    """A HOME that is not an absolute path."""
     with Box() as box:
         for home in ("relative", ".", "../data"):
             result = box.run("add", "x", "1", cwd=box.directory,

@@ -1,7 +1,7 @@
-"""Input that is made to be slow: twice as much of it must not take more than n log n of the time,
-nor more memory than its size allows, and nothing dies of it.
+"""Input designed to be slow: twice as much must not take more than n log n of the time, nor more memory
+than its size allows, and nothing crashes.
 
-What is counted is not seconds but instructions, by valgrind: they are the same on a busy machine.
+Instructions are counted by valgrind instead of seconds, because they are the same on a busy machine.
 """
 import concurrent.futures, math, os, re, shutil, signal, subprocess, threading
 
@@ -9,21 +9,21 @@ from harness import Box, item
 from shapes import SHAPES, data, items
 
 SECONDS = 10                 # of processor time, for each shape at its full size
-SOON = 0.05                  # what is over by then at its full size is not counted in short
-PATIENCE = 300               # seconds by the clock, for what waits without working
-MEMORY = 256 << 20           # and for each byte of input as many more:
+SOON = 0.05                  # the short run skips shapes that are faster than this at full size
+PATIENCE = 300               # seconds of real time, for processes that wait without working
+MEMORY = 256 << 20           # bytes of memory, and for each byte of input in addition:
 MEMORY_FOR_BYTE = 20
-SMALL = 16                   # the counted runs have a 16th and an 8th of the full size
-GROWTH = 2.6                 # twice as much, and what a logarithm adds
+SMALL = 16                   # the counted runs have 1/16 and 1/8 of the full size
+GROWTH = 2.6                 # a factor of two, and the share of the logarithm
 DEAREST_FORMAT = 4           # times the work of a table
-NOISE = 2_000_000            # instructions that a run takes more or less, whatever it reads
+NOISE = 2_000_000            # variation of the instructions of a run, whatever it reads
 CODES = {0, 1, 64, 65, 66, 74}
 COUNTED = re.compile(rb"I\s+refs:\s+([\d,]+)")
 
 
 def lay_out(box, made):
-    """Puts what a shape made into the box; the variables it wants, the words it puts at the end of
-    the line, and how many bytes there are."""
+    """Writes the content of a shape into the box; returns its environment variables, the words for the end
+    of the line, and the number of bytes."""
     files = {"e.json": made} if isinstance(made, bytes) else dict(made)
     words = files.pop("words", [])
     variables = {name: value for name, value in files.items() if isinstance(value, str)}
@@ -34,8 +34,8 @@ def lay_out(box, made):
 
 
 def end(box, command, variables):
-    """How a command line ends: its exit code, what it begins to say on standard error, and the
-    seconds of processor time that it took."""
+    """Runs a command line; returns its exit code, the beginning of its standard error, and its processor
+    time in seconds."""
     with open(box.home / "errors", "w+b") as errors:
         process = subprocess.Popen(
             command, env=box.environment(**variables), stdin=subprocess.DEVNULL,
@@ -50,8 +50,8 @@ def end(box, command, variables):
 
 
 def full_size(tally, shape, size, make, line):
-    """One run on all of it, with limits on time and memory: whether it kept them, and how long it
-    worked."""
+    """One run at full size, with limits on time and memory; returns whether it kept them, and its
+    processor time."""
     with Box() as box:
         variables, more, count = lay_out(box, make(size))
         limits = [f"--as={MEMORY + MEMORY_FOR_BYTE * count}", f"--cpu={SECONDS}"]
@@ -65,10 +65,10 @@ def full_size(tally, shape, size, make, line):
 
 
 def instructions(size, make, line):
-    """How many instructions one run takes; infinity where it takes too long."""
+    """The number of instructions of one run; infinity if it takes too long."""
     with Box() as box:
         variables, more, _ = lay_out(box, make(size))
-        # Keys of dictionaries are hashed with a seed of the process, which makes for noise.
+        # Dictionaries hash with a seed for each process, which would cause noise.
         variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
         log = box.home / "log"
         command = ["valgrind", "--tool=cachegrind", "--cache-sim=no",
@@ -80,7 +80,7 @@ def instructions(size, make, line):
 
 
 def growth(tally, shape, size, make, line, idle):
-    """Two runs, the second on twice as much."""
+    """Two runs, the second with twice the input."""
     small = max(size // SMALL, 2)
     first, second = (instructions(each, make, line) - idle for each in (small, 2 * small))
     ratio = (second - NOISE) / max(first, 1)
@@ -90,7 +90,7 @@ def growth(tally, shape, size, make, line, idle):
 
 
 def idle_instructions(lines):
-    """What each command takes on next to nothing."""
+    """The instructions of each command on almost no input."""
     def tiny(_):
         file = data(items(1))
         return {"e.json": file, "in": b"name,amount\na,1\n", "base": file, "ours": file,
@@ -101,7 +101,7 @@ def idle_instructions(lines):
 
 
 def shapes(tally, options):
-    """Each shape through each command that reads it."""
+    """Each shape with each command that reads it."""
     cases = [(name, size, make, line) for name, size, make, lines in SHAPES for line in lines]
     idle = idle_instructions([line for *_, line in cases])
     lock = threading.Lock()
@@ -121,7 +121,7 @@ def shapes(tally, options):
 
 
 def extremes(tally, options):
-    """Single values at the end of what fits, and files that do not fit at all."""
+    """Single values at the limits, and files beyond them."""
     stamp = "[1,1,1,-9223372036854775808,0]"
     history = f'{{"from":{stamp},"to":{stamp},"command":"add","currency":["USD","USD"]}}\n'.encode()
     for name, variables, extra, lines in [
@@ -147,7 +147,7 @@ def extremes(tally, options):
 
 
 def formats(tally):
-    """No format of export takes many times the work of a table."""
+    """No export format takes many times the work of a table."""
     def work(name):
         line = f"export --format {name} --since 0001"
         return instructions(2_000, lambda count: data(items(count)), line)

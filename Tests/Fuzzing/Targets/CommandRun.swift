@@ -9,13 +9,13 @@ final class Memory: ByteSink {
   func write(_ bytes: [UInt8]) throws(OutputError) { self.bytes += bytes }
 }
 
-/// Standard input that is empty.
+/// Empty standard input.
 final class NoInput: Input {
   let isTerminal = false
   func read() throws(SystemError) -> [UInt8] { [] }
 }
 
-/// What one command line, run inside this process, came to.
+/// The result of a command line, run inside this process.
 struct Run {
   let ending: Program.Ending
   let output: [UInt8]
@@ -38,7 +38,7 @@ struct Run {
     self.errors = errors.bytes
   }
 
-  /// Nothing that a terminal would obey may be in what is printed.
+  /// Requires that the output cannot control a terminal.
   func requireHarmless() {
     for bytes in [output, errors] {
       guard let text = String(validating: bytes, as: UTF8.self) else {

@@ -1,8 +1,10 @@
 import ExpenseCore
 
-// Any text as an amount, in four currencies and seven locales, against an oracle of whole numbers:
-// where a text is taken, the amount is the integer that its digits make, over a power of ten, with
-// the sign the text has; and never two different values in two locales.
+// Any text as an amount, in four currencies and seven locales, compared with an oracle of whole
+// numbers:
+// an accepted amount is the integer of the text's digits divided by a power of ten, with the sign
+// of the
+// text; and two locales never give two different values.
 private let currencies = ["USD", "EUR", "JPY", "KWD"].compactMap { Currency(code: $0) }
 private let plainLocales = ["C", "en_US"].compactMap(locale)
 private let learnedLocales = ["de_DE", "fr_FR", "de_CH", "hi_IN", "ar_EG"].compactMap(locale)
@@ -16,7 +18,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe input(start, count)
   guard let text = String(validating: bytes, as: UTF8.self), let typed = try? AmountText(text)
   else { return 0 }
-  // What decides is the text alone, so that a find can be run again.
+  // Depends only on the text, so that a find can be repeated.
   let choice = bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
   let currency = currencies[choice % currencies.count]
   var value: Amount?
@@ -32,8 +34,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// The locales that the system is asked about, which costs the most by far: all of them for one text
-/// in 16, one of them for three.
+/// The locales that the system is asked about, which is by far the slowest part: all of them for
+/// one text in 16, one of them for three.
 private func learned(by choice: Int) -> [MoneyLocale] {
   switch choice % 16 {
   case 0: learnedLocales
@@ -42,11 +44,11 @@ private func learned(by choice: Int) -> [MoneyLocale] {
   }
 }
 
-/// The oracle: the digits of the text, read as one integer, are the amount, or are so with the decimal
-/// mark in the place of one of the text's own.
+/// The oracle: the amount is the integer of the text's digits, or that with a decimal mark in place
+/// of one of the text's marks.
 private func requireDigits(of text: String, make amount: Amount, in currency: Currency) {
   var magnitude: Int64 = 0
-  // How many digits stand behind each mark; behind none, where there is no fraction.
+  // The number of digits after each mark; 0 is for texts without a fraction.
   var fractions = [0]
   for scalar in text.unicodeScalars {
     if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
@@ -69,7 +71,7 @@ private func requireDigits(of text: String, make amount: Amount, in currency: Cu
   require(amount.fitsItem && amount != .zero, "'\(text)' is out of range")
 }
 
-/// What is shown is read back as the same, or refused where two readings are possible.
+/// Requires that a shown amount is read back as the same one, or refused if it has two readings.
 private func requireRoundTrip(_ amount: Amount, _ style: CurrencyStyle) {
   let shown = style.text(amount)
   do {

@@ -3,16 +3,17 @@ import Foundation
 @testable import ExpenseCore
 @testable import iexpense
 
-// Any words, apart at NUL, in a world where the system forbids every call on a file. A line that is
-// refused prints nothing on standard output and says why in few lines, and what is printed is nothing
-// that a terminal obeys. The words are completed too.
+// Any words, separated by NUL, in a world where the system refuses every call on a file. A refused
+// line
+// prints nothing on standard output and explains itself in a few lines, and no output can control a
+// terminal. The words are also completed.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let words = unsafe input(start, count).split(separator: 0, omittingEmptySubsequences: false)
     .map(Array.init)
   let texts = words.compactMap { String(validating: $0, as: UTF8.self) }
   if texts.count == words.count {
-    // What watches a file for changes does so for ever.
+    // Watching a file for changes would never end.
     if isWatch(texts) { return 0 }
     requireCompletion(of: texts)
   }
@@ -27,13 +28,13 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard code != .done else { return 0 }
   require(run.output.isEmpty, "an error, and yet output")
   require(run.errors.starts(with: "iexpense: ".utf8), "not a message of ours")
-  // Beside them there may be a list that they announce, each line of it indented.
+  // There may also be an announced list, whose lines are indented.
   let lines = run.errors.split(separator: 0x0A).filter { !$0.starts(with: "  ".utf8) }
   require(lines.count <= 3, "more than three lines")
   return 0
 }
 
-/// Whether the line is a watch that the parser lets through.
+/// Tells whether the line is a `watch` that the parser accepts.
 private func isWatch(_ words: [String]) -> Bool {
   var description: CommandDescription?
   let parser = ArgumentParser(grammar: CommandRegistry.standard.grammar)
@@ -44,7 +45,7 @@ private func isWatch(_ words: [String]) -> Bool {
     && (try? WatchCommand(arguments)) != nil
 }
 
-/// What the line could become begins as it does, where that is known without a file.
+/// Requires that completions begin like the typed word, if they are known without a file.
 private func requireCompletion(of words: [String]) {
   let completion = Completion(of: words, grammar: CommandRegistry.standard.grammar)
   let word = words.last ?? ""

@@ -1,7 +1,8 @@
 import ExpenseCore
 
-// Load, write, load: what was read is written so that it reads the same, and a second time to the
-// same bytes. What is refused is refused with a place inside the file.
+// Reads, writes and reads a file: the first result is written so that it reads the same, and a
+// second time
+// to the same bytes. A refusal has a place inside the file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe input(start, count)

@@ -1,8 +1,9 @@
 import ExpenseCore
 import Foundation
 
-/// Every amount from 0.00 to 99,999.99: typed with either mark, grouped or not, shown and typed
-/// again, written to JSON and read again. The oracle is the count itself. The argument is the step.
+/// Every amount from 0.00 to 99,999.99: typed with each mark, with and without grouping, shown and
+/// typed again, written to JSON and read again. The oracle is the count itself. The argument is the
+/// step.
 @main
 struct EveryAmount {
   static func main() throws {
@@ -25,7 +26,7 @@ struct EveryAmount {
     print("\(texts) texts")
   }
 
-  /// The amount as people type it, and as the program shows it.
+  /// The forms in which people type the amount and the program shows it.
   private static func spellings(
     of cents: Int64, _ styles: [CurrencyStyle]
   ) -> [(String, CurrencyStyle)] {
@@ -44,7 +45,8 @@ struct EveryAmount {
     return all + styles.map { ($0.text(amount), $0) }
   }
 
-  /// A hundred amounts at a time through the data file's own reader, exact and as doubles.
+  /// Reads a hundred amounts at a time with the data file's own reader, as exact numbers and as
+  /// doubles.
   private static func requireDocument(of first: Int64, _ step: Int64) {
     let range = stride(from: first, to: first + 100 * step, by: Int(step))
     let items = range.map { cents in

@@ -1,7 +1,8 @@
 import ExpenseCore
 
-// A file of another program, in each format that is read; the first byte chooses which. What is
-// taken is what the data file can hold, and written in the same format it is read as the same again.
+// A file of another program, in each format; the first byte chooses which. Accepted records fit
+// into the
+// data file, and written in the same format they are read as the same again.
 private let formats = InterchangeRegistry.imports
 private let usd = Currency.usd
 
@@ -34,7 +35,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// The items as a table can hold them: members that only JSON has a place for are left out.
+/// The items without members that only JSON can hold.
 private func plain(_ items: [ExpenseItem]) -> [ExpenseItem] {
   items.map { item in
     var item = item

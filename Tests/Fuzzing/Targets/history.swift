@@ -3,10 +3,12 @@ import Foundation
 
 @testable import iexpense
 
-// A history of any bytes beside a sound file: told, undone and checked without a crash and without
-// a control byte on the terminal; whatever it says, the file stays one that can be read, and what
-// was undone is redone, at the place that the history claims. An @ stands for the stamp of the file,
-// so that a line can be about it.
+// A history of any bytes beside an intact file is shown, undone and checked without a crash and
+// without a
+// control character on the terminal; the file always stays readable, and undone steps are redone at
+// the
+// place that the history names. An @ in the input is the stamp of the file, so that a line can
+// refer to it.
 private let path = "/dev/shm/iexpense-fuzz-\(ProcessInfo.processInfo.processIdentifier).json"
 private let history =
   "/dev/shm/.iexpense-fuzz-\(ProcessInfo.processInfo.processIdentifier).json.history"
@@ -32,7 +34,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// Carries out a command; whether it was done.
+/// Runs a command; returns whether it succeeded.
 private func requireSound(_ words: [String]) -> Bool {
   let before = contents()
   let run = Run(["--file", path, "--color", "never"] + words)
@@ -55,14 +57,14 @@ private func contents() -> [UInt8] {
   FileManager.default.contents(atPath: path).map(Array.init) ?? []
 }
 
-/// The file as it would be with its items in the order of their ids.
+/// The file with its items in the order of their ids.
 private func inOrder(_ bytes: [UInt8]) -> [UInt8]? {
   guard var document = try? ExpenseDocument(decoding: bytes) else { return nil }
   document.items.sort { $0.id.uuidString < $1.id.uuidString }
   return document.encoded()
 }
 
-/// The file's stamp as the history has it between its brackets.
+/// The file's stamp in the form that the history has between brackets.
 private func stampOfFile() -> [UInt8] {
   var status = stat()
   require(unsafe stat(path, &status) == 0, "no file at \(path)")

@@ -1,8 +1,10 @@
 @testable import iexpense
 
-// Any bytes, typed at a form's line; the first byte says in which pieces they come and how wide the
-// screen is. The line holds no control character and is not too long, and what is shown of it fits,
-// with the cursor inside.
+// Any bytes typed into a form's line; the first byte sets the size of the pieces and the width of
+// the
+// screen. The line never has a control character or too many bytes, and its visible part fits, with
+// the
+// cursor inside.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var bytes = unsafe input(start, count)[...]

@@ -3,9 +3,10 @@ import Foundation
 
 @testable import iexpense
 
-// A data file of any bytes, shown by every command that reads one: no control byte reaches the
-// terminal or the JSON, whatever names and types the file holds, and nothing is changed. The first
-// byte of the input chooses the command.
+// A data file of any bytes, shown by every command that reads one: no control character reaches the
+// terminal or the JSON, whatever names and types the file has, and nothing is changed. The first
+// byte of
+// the input chooses the command.
 private let path = "/dev/shm/iexpense-fuzz-\(ProcessInfo.processInfo.processIdentifier).json"
 
 private let lines: [[String]] = [
@@ -23,7 +24,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let line = lines[Int(choice) % lines.count]
   let onTerminal = choice >= 128
   let run = Run(["--file", path, "--color", "never"] + line, onTerminal: onTerminal)
-  // To a pipe data goes as it is.
+  // Data goes to a pipe unchanged.
   if onTerminal || !line.contains("--csv") && line[0] != "export" { run.requireHarmless() }
   if onTerminal {
     let coloured = Run(["--file", path, "--color", "always"] + line, onTerminal: true)
@@ -41,7 +42,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 extension [UInt8] {
-  /// The bytes without the sequences that choose a colour or a weight.
+  /// The bytes without the sequences for colour and weight.
   fileprivate var withoutStyles: [UInt8] {
     var rest: [UInt8] = []
     var index = 0
