@@ -63,10 +63,10 @@ struct Grid {
   /// The number of titles, or without a header that of cells in the widest row.
   var columnCount: Int { hasHeader ? titles.count : width }
 
-  /// The columns that any row reaches: a header may be wider, and nothing is looked for there.
+  /// The columns that rows reach; a header may be wider, but cells beyond them are not searched.
   var reached: Range<Int> { 0..<(isJSON ? titles.count : min(columnCount, width)) }
 
-  /// Adds a row of the cells that follow the first.
+  /// Adds a row with all cells from an index on.
   mutating func addRow(at start: Int, from first: Int) {
     rows.append(Row(start: start, cells: first..<cells.count))
     width = max(width, cells.count - first)
@@ -107,8 +107,7 @@ extension Grid {
     cell.kind == .quotedPairs ? text.unpaired(cell.range) : text.text(cell.range)
   }
 
-  /// The bytes of a cell without blanks around them, if they are its text; nil if quotes or escapes are
-  /// among them.
+  /// The bytes of a cell without blanks around them; nil if they contain quotes or escapes.
   @inline(__always) func bytes(_ cell: Cell) -> ArraySlice<UInt8>? {
     switch cell.kind {
     case .plain, .quoted, .number: text.bytes(trimmedRange(cell))
@@ -127,7 +126,7 @@ extension Grid {
     byte == 0x20 || byte == 0x09
   }
 
-  /// Tells whether two cells are written alike.
+  /// Returns true if two cells have the same form and bytes.
   @inline(__always) func same(_ cell: Cell, _ other: Cell) -> Bool {
     cell.kind == other.kind && text.same(cell.range, other.range)
   }

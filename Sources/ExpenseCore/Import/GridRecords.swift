@@ -174,7 +174,8 @@ extension GridReading {
 }
 
 extension Grid {
-  /// The fewest cells that a row may have: in each column behind them a row that reaches it has nothing.
+  /// The smallest number of cells that a row may have: each column after them is empty in some row
+  /// that reaches it.
   fileprivate var leastCount: Int {
     var isBlank = Array(repeating: false, count: reached.count)
     for row in rows {

@@ -130,7 +130,8 @@ extension GridReading {
     let used = Set(reader.moneyColumns + reader.dateColumns + reader.referenceColumns)
     let isName: (Int) -> Bool = { reader.nameColumns == [$0] }
     for column in grid.reached where !used.contains(column) && !isName(column) {
-      // A kind of payment that came in, or may have, beside kinds that went out.
+      // A column may have one kind of payment that came in, or may have, beside kinds that went
+      // out.
       let texts = payments.map { grid.text($0, column) }
       let kinds = Set(texts)
       let isTitled = TitleRoles(of: grid.title(column))[.direction] > 0

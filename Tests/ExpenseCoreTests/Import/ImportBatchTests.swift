@@ -100,7 +100,7 @@ struct ImportBatchTests {
     #expect(batch.faults.last?.place.line == 100)
   }
 
-  @Test func membersThatAreNotKnownAreKept() throws {
+  @Test func unknownMembersAreKept() throws {
     let batch = try Self.read("{\"memo\": [1, 2],\"name\":\"x\",\"amount\":1,\"n\":{\"a\":null}}")
     #expect(batch.items[0].extras.json == "\"memo\":[1,2],\"n\":{\"a\":null}")
   }
@@ -140,7 +140,7 @@ struct ImportBatchTests {
   }
 
   /// The message lists all columns.
-  @Test func aMissingColumnIsToldWithAllThatThereAre() {
+  @Test func aMissingColumnIsReportedWithAllColumns() {
     let titles = (1...40).map { "c\($0)" }
     #expect {
       try Self.read(titles.joined(separator: ";") + "\n", as: CSVFormat.self)
@@ -208,7 +208,7 @@ struct ImportBatchTests {
   }
 
   @Test(arguments: [NDJSONFormat.self, CSVFormat.self, JSONFormat.self] as [any ImportFormat.Type])
-  func aNULFarBehindIsNamedByItsPlace(format: any ImportFormat.Type) throws {
+  func aDistantNULIsReportedByItsPlace(format: any ImportFormat.Type) throws {
     let line = format == CSVFormat.self ? ",é,,1\n" : "{\"name\":\"é\",\"amount\":1}\n"
     let text = "id,name,type,amount\n" + String(repeating: line, count: 1_000) + "ab\0"
     #expect(throws: ImportFault(place: .init(line: 1_002, column: 3), problem: .nulByte)) {
@@ -238,13 +238,13 @@ struct ImportBatchTests {
       ("{\"Items\":null}", .damage(.wrongShape(member: "Items", expected: .array))),
       ("{\"Items\":5}", .damage(.wrongShape(member: "Items", expected: .array))),
     ] as [(String, ImportFault.Problem)])
-  func anObjectWithoutItemsIsToldWithWhatItHas(text: String, problem: ImportFault.Problem) {
+  func anObjectWithoutItemsIsReportedWithItsMembers(text: String, problem: ImportFault.Problem) {
     #expect {
       try Self.read(text, as: JSONFormat.self)
     } throws: { ($0 as? ImportFault)?.problem == problem }
   }
 
-  @Test func theGuardIsTakenOffUnderOurOwnHeaderAlone() throws {
+  @Test func theGuardIsRemovedOnlyUnderOurOwnHeader() throws {
     let own = try Self.read("id,name,type,amount\n,'=x,,1\n", as: CSVFormat.self)
     #expect(own.items.map(\.name) == ["=x"])
     let mapped = try Self.read("amount,name\n1,'=x\n", as: CSVFormat.self) {
@@ -287,7 +287,7 @@ struct ImportBatchTests {
       (Array("<?xml version=\"1.0\"?><plist>".utf8), "plist"), (Array("hello".utf8), nil),
       (Array("a,b\n1,2\n".utf8), nil), ([], nil), ([0xFF, 0xFE], nil),
     ] as [([UInt8], String?)])
-  func theContentTellsTheFormatWhereItIsCertain(bytes: [UInt8], name: String?) {
+  func theContentTellsTheFormatIfCertain(bytes: [UInt8], name: String?) {
     #expect(InterchangeRegistry.format(ofContent: bytes)?.name == name)
   }
 }

@@ -69,13 +69,14 @@ package enum ProposalLack: Equatable, Sendable {
   case name
   /// The values tell the direction of money, but not all of them are known.
   case directions(PaymentKinds, layout: Layout)
-  /// Names begin with words for spending and with others, and nothing else says which way money went.
+  /// Some names begin with words for spending and others with other words, and nothing else tells
+  /// the direction.
   case names(column: String, layout: Layout)
-  /// The balance has steps of the sizes of the amounts, and not of their signs.
+  /// The steps of the balance have the sizes of the amounts, but not their signs.
   case balance(column: String)
-  /// No line names the columns: a layout by numbers that reads the file, whatever is right.
+  /// No line has titles; the layout gives columns by number with which the file can be read.
   case titles(Layout)
-  /// The text is no table.
+  /// The text is not a table.
   case table
 
   /// The weight, which is larger the further a candidate came; the largest is reported.

@@ -48,8 +48,8 @@ extension GridReading {
     return reading
   }
 
-  /// The column of names of which some begin with a word for spending, and others with one that says money
-  /// in or either way; nil if there is none.
+  /// The column of names if some begin with a word for spending and others with a word for incoming
+  /// money or for either direction; nil if there is none.
   var columnOfMixedNames: String? {
     guard let column = reader.nameColumns.first else { return nil }
     var said: [Direction] = []
@@ -208,8 +208,7 @@ extension Grid {
   /// The columns of balances.
   var balances: [Int] { reached.filter { TitleRoles(of: title($0))[.balance] > 0 } }
 
-  /// Tells whether a title, or a line above the header, says that it is a card's statement, whose balance is
-  /// what is owed.
+  /// True if a title, or a line above the header, names a card, whose balance is an amount owed.
   var isOfCard: Bool {
     (titles.prefix(reached.count) + above.joined()).contains { TitleRoles(of: $0)[.card] > 0 }
   }

@@ -85,7 +85,7 @@ enum KnownHeader {
       "name=Nom|Description,amount=-Net,date=Date,currency=Devise", [],
       frenchHolds.map { "Description=\($0)" }
     ),
-    // Venmo: in a charge it is the other who asks, so only the note says what was paid.
+    // Venmo: for a charge the sender is the other person, so only the note tells what was paid.
     (
       "ID,Datetime,Type,Status,Note,From,To,Amount (total)",
       "name=Note|To|Destination,amount=-Amount (total),date=Datetime,id=ID", [],

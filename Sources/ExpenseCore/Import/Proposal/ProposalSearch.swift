@@ -67,12 +67,13 @@ struct ProposalSearch {
         look(at: layout, titleRank: 0, balances: content.amounts)
       }
     }
-    // A fault in what was only tried says nothing of the file; which of two sides is which, only titles say.
+    // A fault in a reading that was only tried tells nothing about the file; only titles tell which
+    // of two sides is which.
     faulty = nil
     found.removeAll { $0.evidence == .sides || !$0.evidence.isProof }
   }
 
-  /// Notes a layout by numbers, of columns that take turns if there are such.
+  /// Records a layout by numbers, with columns that take turns if there are some.
   private mutating func noteNumbers(_ content: ColumnContent) {
     let all = content.money
     let money = all.first { $0.columns.count > 1 } ?? all.first
@@ -83,7 +84,7 @@ struct ProposalSearch {
     note(.titles(signs.first { read($0)?.hasPayments ?? false } ?? layout))
   }
 
-  /// The layouts that read those columns of money, with natural signs.
+  /// The layouts for some columns of money, with natural signs.
   private mutating func layouts(
     of money: StatementColumns.Money, names given: [Int]?, days givenDays: [Int]? = nil
   ) -> [Layout] {

@@ -73,7 +73,7 @@ public struct Statement: Sendable {
     self.titles = titles
   }
 
-  /// The readings of rows in several currencies for each of them, into a file that has none yet.
+  /// The readings of rows in several currencies, one for each currency, for a new file.
   private static func choices(
     among currencies: some Sequence<Currency>, in grid: Grid, _ options: ImportOptions
   ) -> [Candidate] {
@@ -84,7 +84,7 @@ public struct Statement: Sendable {
     }
   }
 
-  /// Tells whether a text in a format of JSON holds other objects than items of ours.
+  /// Returns true if a JSON text has objects other than items of ours.
   ///
   /// - Parameter items: the path of keys to the objects, if it was given.
   package static func isForeignJSON(
@@ -124,9 +124,9 @@ public struct Proposal: Sendable {
   public let evidence: Evidence?
   /// True if it needs no confirmation: it is the only proposal, and the file proves it.
   public let isProven: Bool
-  /// Tells whether the rows are in several currencies, and this is for those in one of them.
+  /// True if the rows are in several currencies, and this reads those in one of them.
   package private(set) var choosesCurrency = false
-  /// The values of columns of kinds, if all is taken for spending.
+  /// The columns that may tell kinds of payments, if all amounts count as spending.
   package let kinds: [PaymentKinds]
   /// The rows that are the sum of the following rows.
   package let splits: [SplitRow]

@@ -7,7 +7,7 @@ struct StatementColumns {
 
   init(_ grid: Grid, expecting expected: Currency) {
     (self.grid, self.expected) = (grid, expected)
-    // A column without a title that follows one of codes holds the amounts of that title.
+    // A column without a title that follows one of codes has the amounts of that title.
     var titles = Array(grid.allTitles.prefix(grid.reached.count))
     for column in titles.indices.dropFirst() where titles[column].isEmpty {
       if CurrencyCodes.holdsCodes(column - 1, in: grid, expected) {

@@ -78,9 +78,10 @@ enum StatementGrids {
     return path.count > 1 ? path : []
   }
 
-  /// For each delimiter the first line that is a header by its titles, the widest first.
+  /// For each delimiter, the first line whose titles make it a header, the widest first.
   ///
-  /// - Parameter isWhole: whether titles say what days and amounts are; else one of these is enough.
+  /// - Parameter isWhole: true if titles must name both days and amounts, false if one of them is
+  ///   enough.
   private static func titledHeaders(of text: ByteView, _ isWhole: Bool) -> [TableHeader] {
     CSVScanner.delimitersWithoutHeader.compactMap { header(of: text, $0, isWhole) }
       .sorted { $0.titles.count > $1.titles.count }
@@ -101,8 +102,8 @@ enum StatementGrids {
     return nil
   }
 
-  /// Tells whether titles say what days and amounts are, or one of these beside another title that is
-  /// known, and no cell is a number.
+  /// Returns true if titles name days and amounts, or one of them beside another known title, and
+  /// no cell is a number.
   private static func isHeader(_ titles: [String], _ isWhole: Bool) -> Bool {
     guard titles.count(where: { !$0.isEmpty }) > 1,
       !titles.contains(where: { $0.contains(where: \.isNumber) && !$0.contains(where: \.isLetter) })
