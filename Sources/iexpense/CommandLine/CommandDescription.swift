@@ -21,17 +21,17 @@ struct CommandDescription: Sendable {
   /// One line, without a full stop.
   let summary: String
   /// Paragraphs for its help page.
-  @MadeOnDemand var details: [String] = []
-  @MadeOnDemand var operands: [OperandDescription] = []
-  @MadeOnDemand var options: [OptionDescription] = []
+  @Deferred var details: [String] = []
+  @Deferred var operands: [OperandDescription] = []
+  @Deferred var options: [OptionDescription] = []
   /// Names of the options that most lines need; none for the first.
-  @MadeOnDemand var usual: [String] = []
+  @Deferred var usual: [String] = []
   /// Options of which only one may stand on a line.
-  @MadeOnDemand var exclusive: [[OptionDescription]] = []
-  @MadeOnDemand var examples: [Example]
+  @Deferred var exclusive: [[OptionDescription]] = []
+  @Deferred var examples: [Example]
   /// The commands that the first operand may name, as it does after `watch`: the options and operands
   /// of the one it names then apply.
-  @MadeOnDemand var inner: [CommandDescription] = []
+  @Deferred var inner: [CommandDescription] = []
   /// Tells whether only the completion scripts call it: it is in no list.
   var isHidden = false
 

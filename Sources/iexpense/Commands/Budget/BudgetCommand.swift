@@ -144,7 +144,7 @@ struct BudgetCommand: Report {
     }
     let today = try session.clock.today()
     return try session.save(as: Self.description.name) { document in
-      try wish.carryOut(in: &document, today: today, session)
+      try request.carryOut(in: &document, today: today, session)
     }
   }
 
