@@ -9,9 +9,9 @@ extension GridReader {
     let isTold: Bool
   }
 
-  /// Returns true if a money column has a digit.
+  /// Tells whether any cell of money holds more than dashes; a word is an amount that is wrong.
   @inline(__always) func holdsMoney(_ row: Grid.Row) -> Bool {
-    moneyColumns.contains { grid.hasDigit(row, $0) }
+    moneyColumns.contains { grid.hasDigit(row, $0) || !grid.text(row, $0).isOfDashes }
   }
 
   /// True if some amounts have a plus and all others no sign.
@@ -134,7 +134,7 @@ extension GridReader {
       throw RecordFault(.damage(.wrongShape(member: "amount", expected: .number)), at: cell.offset)
     }
     let text = grid.text(cell)
-    if text.allSatisfy({ "-–—−".contains($0) }) { return nil }
+    if text.isOfDashes { return nil }
     return try amounts.read(text, in: currency).amount(at: cell.offset)
   }
 
@@ -148,6 +148,11 @@ extension GridReader {
         isNegated: found.part.read.isNegated),
       at: found.offset)
   }
+}
+
+extension String {
+  /// Tells whether it is empty, or nothing but dashes.
+  var isOfDashes: Bool { allSatisfy { "-–—−".contains($0) } }
 }
 
 extension AmountReading {

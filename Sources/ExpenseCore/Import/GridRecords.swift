@@ -69,8 +69,7 @@ struct GridReading {
         && (row.count > grid.columnCount
           || row.count < grid.columnCount && isLast && !grid.endsInLineBreak)
       if !mayBeShifted, let reason = reason(toLeaveOut: row, states) {
-        let isIn: Currency? = if case .otherCurrency(let other) = reason { other } else { nil }
-        records.leftOut.add(reason, at: row.start, reader.spent(by: row, in: isIn))
+        records.leftOut.add(reason, at: row.start, spent(by: row, leftOutAs: reason))
         if reason != .noAmount { unpaidRows.insert(place) }
         continue
       }
@@ -90,6 +89,14 @@ struct GridReading {
       }
     }
     for fault in grid.faults { records.refuse(fault) }
+  }
+
+  /// The sum of a row that is left out; nil if it is in another currency than that which is shown.
+  private func spent(by row: Grid.Row, leftOutAs reason: LeftOutRows.Reason) -> Amount? {
+    if case .otherCurrency(let other) = reason { return reader.spent(by: row, in: other) }
+    let own = try? reader.currency(of: row)
+    return own ?? reader.options.readingCurrency == reader.options.readingCurrency
+      ? reader.spent(by: row) : nil
   }
 
   private mutating func note(_ fault: RecordFault, in row: Grid.Row) {

@@ -81,12 +81,4 @@ extension ExpenseDocument {
     lists[Self.profileList] = kept
     return kept.count < records.count
   }
-
-  /// Converts accounts in the format of earlier versions.
-  package mutating func renewAccounts() {
-    guard let records = lists[Self.profileList] else { return }
-    lists[Self.profileList] = records.map { record in
-      record.member("map") == nil ? record : ImportAccount(record)?.record ?? record
-    }
-  }
 }

@@ -86,25 +86,7 @@ struct UnknownFormat: ExplainedError {
   }
 }
 
-/// The error for a table or JSON of another program without a clear layout.
-struct UnclearTable: ExplainedError {
-  let source: String
-  let format: String
-  let titles: [String]
-
-  var exitCode: ExitCode { .badData }
-
-  var message: Message {
-    Message(
-      cause: "\(source): nothing says for certain which of its columns holds what",
-      cure: titles.isEmpty
-        ? "Say --map name=COLUMN,amount=COLUMN,date=COLUMN. Nothing was changed."
-        : "Say --map name=COLUMN,amount=COLUMN,date=COLUMN, of \(titles.quoted). Nothing was changed."
-    )
-  }
-}
-
-/// The error for a known format that `import` does not read.
+/// A format that is known, and not read.
 struct ForeignFormat: ExplainedError {
   let source: String
   private let name: String

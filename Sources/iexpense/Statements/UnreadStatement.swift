@@ -57,9 +57,9 @@ struct UnreadStatement {
           "its days look like '\($0)', and no pattern reads them all",
           "Say how, with year, month and day: --date-format dd.MM.yyyy or like it. \(nothing)", []
         )
-      } ?? ("no column is one of days", mapCure, [])
-    case .amount: return ("no column is one of amounts", mapCure, [])
-    case .name: return ("no column says who was paid, or what for", mapCure, [])
+      } ?? ("no column is one of days", mapCure(mayLackDay: true), [])
+    case .amount: return ("no column is one of amounts", mapCure(), [])
+    case .name: return ("no column says who was paid, or what for", mapCure(), [])
     case .balance(let column):
       return (
         "the balance in '\(column)' goes up and down by its amounts, and no column says which way",
@@ -87,13 +87,14 @@ struct UnreadStatement {
       return (
         "no line names its columns", "Say which is which, as in \(layout.shown). \(nothing)", []
       )
-    case .table: return (Self.unclear, mapCure, [])
+    case .table: return (Self.unclear, mapCure(), [])
     }
   }
 
-  private var mapCure: String {
+  private func mapCure(mayLackDay: Bool = false) -> String {
     let named = titles.isEmpty ? "" : ", of \(titles.quoted)"
-    return "Say --map name=COLUMN,amount=COLUMN,date=COLUMN\(named). Nothing was changed."
+    let day = mayLackDay ? "" : ",date=COLUMN"
+    return "Say --map name=COLUMN,amount=COLUMN\(day)\(named). Nothing was changed."
   }
 
   private func refusal(ofFaults faulty: Proposal) -> Refusal {

@@ -131,8 +131,29 @@ struct KnownHeaderTests {
         "03.10.2026","10:00:01","CET","Zahlung im Einzugsverfahren","EUR","-49,99","0,00","-49,99","-49,99","T3","Uber"
         """, "EUR", ["2026-10-03 Uber 49.99"]
       ),
-      // Venmo: a transfer to the user's bank is not spending, and for a charge the sender is the
-      // other person.
+      (
+        """
+        "Date","Heure","Fuseau horaire","Description","Devise","Brut","Frais","Net","Solde","N° de transaction","Nom"
+        "1/7/2026","04:05:42","CET","Paiement express","USD","-59,30","0,00","-59,30","-59,30","1","Telephone"
+        "1/17/2026","04:05:42","CET","Conversion de devise standard","USD","59,30","0,00","59,30","0,00","2",""
+        """, "USD", ["2026-01-07 Telephone 59.3"]
+      ),
+      // Commerzbank: a kind of interest and fees is no direction.
+      (
+        """
+        Buchungstag;Wertstellung;Umsatzart;Buchungstext;Betrag;Währung;IBAN Kontoinhaber;Kategorie
+        31.12.2025;31.12.2025;Zinsen/Entgelte;Kontoführung;-10,7;EUR;DE79500400000123456700;
+        21.01.2026;21.01.2026;Lastschrift;1x1 Mail;-12,34;EUR;DE79500400000123456700;
+        """, "EUR", ["2025-12-31 Kontoführung 10.7", "2026-01-21 1x1 Mail 12.34"]
+      ),
+      (
+        """
+        Transaction date,Value date,Transaction type,Booking text,Amount,Currency,Account of initiator,Category
+        09.01.2026,09.01.2026,debit,Deli,-5.6,EUR,93824219,Food
+        02.01.2026,02.01.2026,transfer,Rent,-650,EUR,93824219,Rent Paid
+        """, "EUR", ["2026-01-09 Deli 5.6", "2026-01-02 Rent 650"]
+      ),
+      // Venmo: what goes to the own bank was not spent, and in a charge it is the other who asks.
       (
         """
         Account Statement - (@me),,,,,,,,,

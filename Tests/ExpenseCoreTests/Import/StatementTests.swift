@@ -332,7 +332,41 @@ struct StatementTests {
 
   @Test func withoutTitlesTheNumbersOfTheFileAreOffered() {
     let statement = Self.statement("Shop,2026-11-02,-5.00\nCafe,2026-11-03,-6.00\n", "EUR")
-    #expect(statement.lack == .titles(name: 1, amount: 3, date: 2))
+    guard case .titles(let layout) = statement.lack else {
+      Issue.record("\(String(describing: statement.lack))")
+      return
+    }
+    #expect(!layout.hasHeader && layout.columnsText == "name=1,amount=-3,date=2")
+  }
+
+  /// Names that begin with words of either way, and no sign and no column that says which.
+  @Test func oneSignOverNamesOfEitherWayIsNoReading() {
+    let statement = Self.statement(
+      "Date,Payee,Amount\n2026-11-02,Purchase Deli,5\n2026-11-03,Refund Deli,6\n", "EUR")
+    #expect(statement.proposals.isEmpty)
+    guard case .names("Payee", _) = statement.lack else {
+      Issue.record("\(String(describing: statement.lack))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("name,amount\nDeli,5\n", ProposalLack.day(example: nil)),
+    ("Date,Payee\n2026-11-02,Deli\n", .amount),
+    ("Date,Amount\n2026-11-02,5\n", .name),
+    ("Date,Payee,Amount\n,Deli,5\n01/02,Deli,5\n", .day(example: "01/02")),
+  ])
+  func theOneThingThatIsMissingIsNamed(text: String, lack: ProposalLack) {
+    #expect(Self.statement(text, "EUR").lack == lack)
+  }
+
+  /// Into a file that has no currency yet, the rows of each are one reading.
+  @Test func eachOfSeveralCurrenciesIsAReading() {
+    let statement = Self.statement(
+      "Date,Payee,Amount,Currency\n2026-11-02,A,-5,EUR\n2026-11-03,B,-6,USD\n2026-11-04,C,-7,EUR\n",
+      nil)
+    #expect(statement.proposals.map { $0.total } == [12, 6])
+    #expect(statement.proposals.allSatisfy { $0.choosesCurrency && !$0.isProven })
   }
 
   /// If most amounts are positive, either sign may be spending, as on a card.

@@ -135,6 +135,26 @@ struct ImportDamageTests {
     #expect(run.file == nil)
   }
 
+  /// Each array names the next one twice: unfolded it would fill all memory.
+  @Test(.timeLimit(.minutes(1)))
+  func aPropertyListThatNamesItsObjectsAgainAndAgainIsNotUnfolded() throws {
+    let depth: UInt8 = 60
+    var (list, offsets) = (Array("bplist00".utf8), [UInt8]())
+    for number in 0..<depth {
+      offsets.append(UInt8(list.count))
+      list += [0xA2, number + 1, number + 1]
+    }
+    offsets.append(UInt8(list.count))
+    list += [0x51, 0x78]
+    let table = UInt8(list.count)
+    list += offsets + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, depth + 1]
+    list += [UInt8](repeating: 0, count: 15) + [table]
+    let shell = CommandLineHarness()
+    try shell.directory.write(list, to: "bad.plist")
+    let run = shell.run("import", shell.directory.path("bad.plist"))
+    #expect(run.exit == 65 && run.errors.contains("/bad.plist:1:1: not a whole property list"))
+  }
+
   @Test func aPropertyListIsReadInEitherForm() throws {
     let items = try JSONSerialization.data(withJSONObject: [
       ["id": UUID().uuidString, "name": "Tea", "type": "Personal", "amount": 2.5] as [String: Any]

@@ -25,7 +25,7 @@ struct ColumnContent {
   }
 
   private static func isAmount(_ text: String, _ options: ImportOptions) -> Bool {
-    guard let written = WrittenAmount(text) else { return text.allSatisfy { "-–—−".contains($0) } }
+    guard let written = WrittenAmount(text) else { return text.isOfDashes }
     return written.shape.symbol.isEmpty
       || CurrencyCodes.currency(written.shape.symbol, expecting: options.readingCurrency) != nil
   }

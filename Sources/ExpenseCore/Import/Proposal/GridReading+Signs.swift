@@ -76,7 +76,7 @@ extension GridReading {
       return codes.count == 1 ? .currency(other.key) : .currencies(sumsByCurrency)
     }
     if case .said(let said, _) = currency, said != expected { return .currency(said) }
-    for fault in records.refused.faults {
+    for fault in records.records.isEmpty ? records.refused.faults : [] {
       guard case .foreignAmount(let text, _) = fault.problem,
         let symbol = WrittenAmount(text)?.shape.symbol
       else { continue }

@@ -93,7 +93,7 @@ struct ProposalSearch {
       money.columns.contains { grid.hasDigit(row, $0) } && days.contains { grid.hasDigit(row, $0) }
     }
     guard !rows.isEmpty else {
-      note(.amount)
+      if !days.isEmpty { note(.amount) }
       return []
     }
     guard let day = dayColumn(among: days, of: rows) else {
@@ -342,7 +342,8 @@ extension ProposalSearch {
         + columns.balances)
     return grid.reached.compactMap { column in
       guard !used.contains(column),
-        rows.contains(where: { grid.text($0, column).contains(where: \.isLetter) })
+        rows.contains(where: { grid.text($0, column).contains(where: \.isLetter) }),
+        !CurrencyCodes.holdsCodes(column, in: grid, options.readingCurrency)
       else { return nil }
       return PaymentKinds(column, of: rows, amounts, in: grid)
     }

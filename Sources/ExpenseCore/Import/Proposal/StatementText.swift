@@ -1,7 +1,7 @@
 /// Decodes the bytes of a statement.
 enum StatementText {
-  /// The text in UTF-8, with the encoding that must be given for later files; if no encoding is
-  /// certain, the one in which most titles are known words.
+  /// The text in UTF-8, with the encoding that has to be said; of bytes in no encoding that is certain the
+  /// text under that in which titles are words that are known.
   ///
   /// - Parameter said: the encoding, if it was given.
   static func readings(
@@ -12,27 +12,26 @@ enum StatementText {
       return (try? marked.decode(bytes)).map { [(ByteView($0), nil)] } ?? []
     }
     if bytes.areUTF8 { return [(ByteView(bytes), nil)] }
-    guard let encoding = likely(for: bytes).first, let text = try? encoding.decode(bytes) else {
+    guard let encoding = likely(for: bytes), let text = try? encoding.decode(bytes) else {
       return []
     }
     return [(ByteView(text), encoding)]
   }
 
-  /// The encodings in which most titles of the first lines are known words.
-  static func likely(for bytes: [UInt8]) -> [TextEncoding] {
+  /// The encoding under which most titles with other letters than those of ASCII are words that are known,
+  /// the commonest of several; nil if there is none.
+  private static func likely(for bytes: [UInt8]) -> TextEncoding? {
+    let lines = firstLines(of: bytes)
     let scored = TextEncoding.all.compactMap { encoding -> (TextEncoding, Int)? in
-      guard !encoding.isUnicode, let text = try? encoding.decode(firstLines(of: bytes)) else {
-        return nil
-      }
-      let cells = String(decoding: text, as: UTF8.self).split { ",;\t|\n\r\"".contains($0) }
-      let score = cells.count { cell in
-        cell.utf8.count < 60 && cell.contains { !$0.isASCII }
-          && TitleRoles(of: String(cell)).isKnown
+      guard !encoding.isUnicode, let text = try? encoding.decode(lines) else { return nil }
+      let titles = StatementGrids.titles(of: ByteView(text))
+      let score = titles.count { title in
+        title.contains { !$0.isASCII } && TitleRoles(of: title).isKnown
       }
       return score > 0 ? (encoding, score) : nil
     }
     let best = scored.map(\.1).max()
-    return scored.filter { $0.1 == best }.map(\.0)
+    return scored.first { $0.1 == best }?.0
   }
 
   private static func firstLines(of bytes: [UInt8]) -> [UInt8] {
@@ -66,6 +65,11 @@ enum StatementGrids {
     guard let delimiter = try? HeaderSearch(text, columns: []).sample().delimiter else { return [] }
     let header = TableHeader(scanner: CSVScanner(text, delimiter: delimiter))
     return [(Grid(header, of: text, limit: .max), [])]
+  }
+
+  /// The titles of a table whose header says what days and amounts are; empty if there is none.
+  static func titles(of text: ByteView) -> [String] {
+    titledHeaders(of: text.replacingLoneCarriageReturns(), true).first?.titles ?? []
   }
 
   private static func path(in text: ByteView, _ layout: Layout) -> [String] {
