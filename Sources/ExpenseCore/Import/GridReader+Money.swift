@@ -9,7 +9,7 @@ extension GridReader {
     let isTold: Bool
   }
 
-  /// Tells whether any cell of money holds more than dashes; a word is an amount that is wrong.
+  /// Returns true if a money column holds more than dashes; a word there is a wrong amount.
   @inline(__always) func holdsMoney(_ row: Grid.Row) -> Bool {
     moneyColumns.contains { grid.hasDigit(row, $0) || !grid.text(row, $0).isOfDashes }
   }
@@ -151,7 +151,7 @@ extension GridReader {
 }
 
 extension String {
-  /// Tells whether it is empty, or nothing but dashes.
+  /// True if it is empty or consists of dashes.
   var isOfDashes: Bool { allSatisfy { "-–—−".contains($0) } }
 }
 

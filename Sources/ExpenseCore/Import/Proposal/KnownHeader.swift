@@ -95,7 +95,7 @@ enum KnownHeader {
       "name=Booking text,amount=-Amount,date=Transaction date,currency=Currency,category=Category",
       [], []
     ),
-    // Venmo: in a charge it is the other who asks, so only the note says what was paid.
+    // Venmo: for a charge the sender is the other person, so only the note tells what was paid.
     (
       "ID,Datetime,Type,Status,Note,From,To,Amount (total)",
       "name=Note|To|Destination,amount=-Amount (total),date=Datetime,id=ID", [],
