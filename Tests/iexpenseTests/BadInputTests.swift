@@ -53,7 +53,7 @@ struct BadInputTests {
       (["add"], "missing NAME"), (["add", "Lunch"], "missing AMOUNT"),
       (["list", "--type"], "option '--type' needs a value"),
       (["list", "--json=1"], "option '--json' takes no value"),
-      (["list", "--json", "--json"], "option '--json' stands more than once"),
+      (["list", "--json", "--json"], "option '--json' is given more than once"),
       (["list", "--json", "--csv"], "'--json' and '--csv' do not go together"),
       (["list", "--file", ""], "the value of option '--file' is empty"),
       (["list", "--color", "sometimes"], "unknown value 'sometimes' for '--color'"),
@@ -65,7 +65,7 @@ struct BadInputTests {
       ),
       (
         ["add", "a", "1", "b", "c"],
-        "'c' is no type, day or category of the file\nA new category goes after -c, other "
+        "'c' is not a type, day or category of the file\nA new category goes after -c, other "
       ),
       (["add", "", "1"], "the name is empty"), (["add", " \t", "1"], "the name is empty"),
       (["add", "a\nb", "1"], "control character '\\n' in the name"),
@@ -73,14 +73,14 @@ struct BadInputTests {
       (["add", "a\u{7F}", "1"], "control character '\\u007f' in the name"),
       (["add", "a\u{85}", "1"], "control character '\\u0085' in the name"),
       (["add", "a", "1", "-c", "\u{7}"], "control character '\\u0007' in --category"),
-      (["add", "a", "1", "x\u{7}"], "'x\\u0007' is no type, day or category"),
+      (["add", "a", "1", "x\u{7}"], "'x\\u0007' is not a type, day or category"),
       (
         ["add", "a", "1", "Gift"],
-        "'Gift' is no type, day or category of the file\nA new category goes after -c, other "
+        "'Gift' is not a type, day or category of the file\nA new category goes after -c, other "
       ),
       (
         ["add", "a", "1", "Bisness"],
-        "'Bisness' is no type, day or category of the file\nDid you mean 'Business'? A new"
+        "'Bisness' is not a type, day or category of the file\nDid you mean 'Business'? A new"
       ),
       (["add", "a", "1", "-t", ""], "unknown type ''"),
       (["add", "a", "12abc"], "invalid amount '12abc'"), (["add", "a", "1e3"], "invalid amount"),
@@ -124,7 +124,7 @@ struct BadInputTests {
       (["delete", "--name", "x"], "no expense is named 'x'"),
       (
         ["add", "a", "1", "--id", "08b15db4-2f02-4ab8-a965-67a9c90d8a44"],
-        "id '08B15DB4-2F02-4AB8-A965-67A9C90D8A44' is there with other content"
+        "id '08B15DB4-2F02-4AB8-A965-67A9C90D8A44' exists with other content"
       ),
     ] as [([String], String)])
   func impossibleRequestsAreExplained(words: [String], message: String) {
@@ -150,12 +150,12 @@ struct BadInputTests {
   private static let damaged: [(String, String)] = [
     ("", ":1:1: the file is empty"),
     (" \n", ":1:1: the file is empty"),
-    ("\0\0\0\0", ":1:1: the file holds NUL bytes"),
+    ("\0\0\0\0", ":1:1: the file has NUL bytes"),
     ("<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> b\n", ":1:1: git conflict markers"),
     (good.replacing(",{", with: "<<<<<<< HEAD\n,{"), ":3:1: git conflict markers"),
-    (#"{"Items":[],"Items":[]}"#, ":1:13: the key 'Items' stands twice"),
+    (#"{"Items":[],"Items":[]}"#, ":1:13: the key 'Items' occurs twice"),
     (good.replacing("DB5", with: "DB4"), ":3:"),
-    (#"{"Items":[],}"#, ":1:12: a comma with nothing behind it"),
+    (#"{"Items":[],}"#, ":1:12: a comma with nothing after it"),
     (good + "x", ":5:1: something follows the end"),
     (String(repeating: "[", count: 100_000), ":1:"),
     (String(repeating: #"{"a":"#, count: 100_000), ":1:"),

@@ -20,7 +20,7 @@ struct GitMergeTests {
     let lines = ManualTexts.recipes.flatMap(\.lines).filter { line in
       words.contains { line.contains($0) }
     }
-    #expect(lines.count == 6)
+    #expect(lines.count == 5)
     return lines.joined(separator: "\n")
   }
 

@@ -87,27 +87,23 @@ struct ReadmeTests {
     }
   }
 
-  /// Cron removes five fields and the backslashes before `%`, and runs the rest with `sh`.
-  @Test func theCronRecipeAddsTheRentOnceAMonth() async throws {
+  /// Cron removes five fields and runs the rest with `sh`. The first day is added by `add`, and the
+  /// second and last is due.
+  @Test func theCronRecipeAddsADueExpenseOnce() async throws {
     let home = TemporaryDirectory()
-    let environment = ["HOME": home.path, "PATH": "/usr/bin:/bin"]
-    let recipes = ManualTexts.recipes.flatMap(\.lines)
-    let line = try #require(recipes.first { $0.contains(" * * ") })
-    let command = line.split(separator: " ", maxSplits: 5)[5].replacing("\\%", with: "%")
+    let recipe = try #require(ManualTexts.recipes.first { $0.text.contains("cron") })
+    let command = recipe.lines[0].split(separator: " ", maxSplits: 5)[5]
     let script = """
-      mkdir -p .local/bin; ln -s \(Binary.path) .local/bin/iexpense
-      ~/.local/bin/iexpense --quiet currency EUR
+      iexpense -q add Rent 900 -d 2020-01-01 --every year --until 2021-01-01 --currency EUR
       \(command)
       \(command)
-      ~/.local/bin/iexpense list --json
-      date +'"date":"%Y-%m-01"'
+      iexpense list --json
       """
-    let run = try await Binary.shell(script, environment: environment, in: home)
+    let run = try await Binary.shell(script, environment: ["HOME": home.path], in: home)
     #expect(run.exit == 0)
     #expect(run.errors == "")
-    let day = try #require(run.output.split(separator: "\n").last)
-    #expect(run.output.ranges(of: "\"name\":\"Rent\"").count == 1)
-    #expect(run.output.ranges(of: day).count == 2)
+    #expect(run.output.ranges(of: "\"name\":\"Rent\"").count == 2)
+    #expect(run.output.contains("\"date\":\"2021-01-01\""))
   }
 
   @Test func theLinesThatBuildAreRunByTheChecks() throws {

@@ -82,7 +82,7 @@ struct SnapshotTests {
       ("iexpense list -t gift; echo $?", "64\n", "unknown type 'gift'", 0),
       ("iexpense bogus", "", "unknown command 'bogus'", 64),
       ("printf 'id,name,type,amount\\n,Tea,Personal,5\\n' | iexpense import -q", "", "", 0),
-      ("printf 'y\\n' | iexpense delete --all", "", "delete 2 expenses? nobody can be asked", 64),
+      ("printf 'y\\n' | iexpense delete --all", "", "cannot ask whether to delete 2 expenses", 64),
       ("iexpense list > /dev/full", "", "cannot write the output: no space left on the device", 74),
       ("iexpense add Tea 3 > /dev/full", "", "saved, but the message was lost: cannot write", 0),
       ("iexpense list >&-", "", "cannot write the output: it is closed", 74),

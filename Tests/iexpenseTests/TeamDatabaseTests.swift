@@ -23,7 +23,7 @@ struct TeamDatabaseTests {
       git -C $who add -A; git -C $who commit -q -m "$2"; }
     meet() { git -C $1 pull -q --no-rebase --no-edit > pulled; git -C $1 push -q origin HEAD:main; }
     begin ann
-    (cd ann; \(lines("To have git merge").joined(separator: "; "))
+    (cd ann; \((lines("To have git merge") + lines("name the driver")).joined(separator: "; "))
       printf '.*.history*\\n.*.lock\\n' > .gitignore)
     enter ann Lunch 12.50 -c food
     git -C ann push -q origin HEAD:main

@@ -68,7 +68,7 @@ extension Amount: Codable {
     let number = try container.decode(Decimal.self)
     guard let amount = try? Amount(jsonNumber: Array(number.description.utf8)) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(number)' is no amount")
+        in: container, debugDescription: "'\(number)' is not an amount")
     }
     self = amount
   }

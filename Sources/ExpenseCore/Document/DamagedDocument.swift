@@ -111,9 +111,9 @@ extension DamagedDocument.Problem {
     case .noSuchDate(let text): "the date '\(text)' does not exist"
     case .missingMember(let name): "the item has no '\(name)'"
     case .malformedID(let text): "'\(text)' is not an id"
-    case .duplicateID(let id, let row): "the id '\(id)' is that of item \(row) too"
+    case .duplicateID(let id, let row): "item \(row) has the id '\(id)' too"
     case .missingInRecord(let name): "the record has no '\(name)'"
-    case .duplicateRecord(let id, let first): "the id '\(id)' is that of record \(first) too"
+    case .duplicateRecord(let id, let first): "record \(first) has the id '\(id)' too"
     case .severalScopes: "the budget has both a category and a type"
     case .unknownCurrency(let code): "'\(code)' is not a currency code of ISO 4217"
     case .severalCurrencies(let first, let other):

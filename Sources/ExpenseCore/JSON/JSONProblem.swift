@@ -61,7 +61,7 @@ extension JSONProblem {
   /// The problem in words, in lower case.
   var sentence: String {
     switch self {
-    case .nulBytes: "the file holds NUL bytes, as a crash of the system leaves them"
+    case .nulBytes: "the file has NUL bytes, which a crash of the system may leave"
     case .conflictMarkers: "git conflict markers"
     case .byteOrderMark: "a byte order mark, which JSON must not have"
     case .invalidUTF8: "not valid UTF-8"
@@ -69,8 +69,8 @@ extension JSONProblem {
       "expected \(expected.words), found '\(SafeText.escaped(String(scalar)))'"
     case .truncated(let expected): "expected \(expected.words), found the end of the file"
     case .tooDeep: "nested deeper than 64"
-    case .duplicateKey(let key): "the key '\(key)' stands twice"
-    case .trailingComma: "a comma with nothing behind it"
+    case .duplicateKey(let key): "the key '\(key)' occurs twice"
+    case .trailingComma: "a comma with nothing after it"
     case .trailingBytes: "something follows the end of the document"
     case .malformedNumber(let text): "'\(text)' is not a number of JSON"
     case .invalidEscape: "an escape that JSON does not have"

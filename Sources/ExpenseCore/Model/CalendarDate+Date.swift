@@ -43,7 +43,7 @@ extension CalendarDate: Codable {
       date = CalendarDate(try container.decode(String.self))
     }
     guard let date else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "this is no day")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "this is not a day")
     }
     self = date
   }

@@ -34,7 +34,7 @@ public enum ExchangeError: LocalizedError, Equatable {
     switch self {
     case .unknownFormat(let name): "there is no format '\(name)'"
     case .invalidRecord(let line, let column):
-      "the record in line \(line), column \(column) cannot be taken"
+      "the record in line \(line), column \(column) cannot be imported"
     case .moneyIn(let count): "\(count.counted("record")) of money that came in"
     case .contradiction: "the records are in another currency, or some are money that came in"
     case .unsayable(let count, let format):

@@ -230,7 +230,7 @@ extension Syntax<DateText> {
   static var day: Syntax {
     Syntax(
       "DAY", .day,
-      glossary: ["DAY": "A date as for --date, but for a bare number such as 21."],
+      glossary: ["DAY": "A date as for --date, except a bare number such as 21."],
       read: date.read)
   }
 }

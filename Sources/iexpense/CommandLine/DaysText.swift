@@ -73,7 +73,7 @@ extension Syntax<DaysText> {
     return Syntax(
       "DATE|MONTH|YEAR|A..B", .span,
       glossary: span.description.glossary.merging(
-        ["A..B": "From one such day or span to another; without A, or B, there is no such end."]
+        ["A..B": "From one day or span to another; leave out A or B for an open end."]
       ) { first, _ in first }
     ) { (word, argument) throws(UsageError) in
       if let days = try? DaysText(word) { return days }

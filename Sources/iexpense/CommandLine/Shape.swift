@@ -27,12 +27,13 @@ enum Shape: Sendable {
   /// The valid forms in one sentence; nil if any text is valid.
   var forms: String? {
     switch self {
-    case .type: "A type is Personal or Business, p or b, or another one of the file."
+    case .type: "A type is Personal or Business, p or b, or another type of the file."
     case .day: "A day is 2026-11-21, today, yesterday, -3d, fri, 'last fri', 21, 11-21 or 20.11."
     case .span: "Write days as 2026-11-21, fri, 2026-11, october, last-month, 2026-q4 or 2026."
     case .amount: "An amount is 12.50, 12,50 or 1,234.56, and -12.50 a refund."
-    case .count, .number: "Write a whole number from 1 on."
-    case .row: "A row is the number that list shows, as 3, 2-5 or last, or four digits of an id."
+    case .count, .number: "Write a whole number, 1 or more."
+    case .row:
+      "A row is a number that list shows (3, 2-5 or last), or four or more digits of an id."
     case .choice(let words): "It takes \(words.formattedAsChoices)."
     case .category, .tag, .name, .path, .filter, .text: nil
     }

@@ -143,7 +143,7 @@ extension Syntax<Int> {
     Syntax("N", shape) { (word, argument) throws(UsageError) in
       guard let count = number(word) else {
         throw .wrong(
-          "invalid number '\(word)' for '\(argument.name)'", "Write a whole number from 1 on.")
+          "invalid number '\(word)' for '\(argument.name)'", "Write a whole number, 1 or more.")
       }
       return count
     }

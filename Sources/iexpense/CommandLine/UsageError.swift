@@ -46,7 +46,7 @@ extension UsageError: ExplainedError {
     case .missingValue(let option): "option '\(option)' needs a value"
     case .emptyValue(let argument): "the value of option '\(argument.name)' is empty"
     case .unexpectedValue(let option): "option '\(option)' takes no value"
-    case .repeated(let option): "option '--\(option)' stands more than once"
+    case .repeated(let option): "option '--\(option)' is given more than once"
     case .exclusive(let names):
       "\(names.map { "'\($0)'" }.joined(separator: " and ")) do not go together"
     case .missingOperand(let name): "missing \(name)"
@@ -55,7 +55,7 @@ extension UsageError: ExplainedError {
     case .unknownChoice(let word, .operand(let name), _): "unknown \(name.lowercased()) '\(word)'"
     case .controlCharacter(let scalar, let place):
       "control character '\(SafeText.escape(scalar))' in \(place)"
-    case .notAStream(let argument): "option '\(argument.name)' takes a file, and '-' is none"
+    case .notAStream(let argument): "option '\(argument.name)' needs a file, and '-' is not one"
     case .ambiguous(let cause, _): cause
     case .refused(let message): message.cause
     }
@@ -65,7 +65,7 @@ extension UsageError: ExplainedError {
     switch self {
     case .unknownOption(_, _, let cure): cure
     case .ambiguous(_, let cure): cure
-    case .notAStream: "A file of that name is './-'."
+    case .notAStream: "For a file of that name write './-'."
     default: nil
     }
   }

@@ -17,7 +17,7 @@ struct CompleteCommand: Command {
   static let line = Operand.many(
     .word("WORD"), "The words of the line; the last one is being typed")
   static let bash = Option(
-    "bash", .word("END"), "WORD is a line of bash, and an answer replaces END")
+    "bash", .word("END"), "WORD is a whole line of bash, and answers replace END")
 
   static let needsSettings = false
 

@@ -12,7 +12,7 @@ struct CompletionsCommand: Command {
       """,
       """
       Without a file of its own: eval "$(iexpense completions bash)" in ~/.bashrc, the same with \
-      zsh in ~/.zshrc behind compinit, iexpense completions fish | source in config.fish.
+      zsh in ~/.zshrc after compinit, iexpense completions fish | source in config.fish.
       """,
     ],
     operands: [shell.description],

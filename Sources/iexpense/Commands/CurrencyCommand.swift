@@ -8,15 +8,15 @@ struct CurrencyCommand: Command {
     name: "currency", purpose: .keep, summary: "Show the currency, or relabel all amounts",
     details: [
       """
-      All amounts of a file are in one currency, which the first item settles. Relabelling changes \
-      what the amounts are called and no number: 12.50 stays 12.50.
+      All amounts of a file are in one currency, set with the first item. Relabelling changes the \
+      currency of all amounts and converts none: 12.50 stays 12.50.
       """
     ],
     operands: [code.description],
     options: [CommonOptions.yes.description, jsonOption],
     examples: [
       .init(line: "currency", explanation: "Show the file's currency"),
-      .init(line: "currency EUR --yes", explanation: "Say that all amounts are euros"),
+      .init(line: "currency EUR --yes", explanation: "Declare all amounts to be in euros"),
     ])
 
   static let code = Operand.optional(.currency, "The new code of ISO 4217")

@@ -9,12 +9,12 @@ struct DeleteCommand: Command {
     purpose: .correct, summary: "Delete expenses",
     details: [
       """
-      A row is what list shows; an id may be cut short to four characters or more. All words are \
-      looked up before anything is deleted, and either all of it is deleted or nothing.
+      Rows are the numbers that list shows; of an id, four or more characters are enough. Either \
+      everything named is deleted, or nothing.
       """,
       """
-      More than three items, --type and --all ask before they delete; where nobody can be asked \
-      they need --yes.
+      More than three items, --type and --all ask before they delete; if they cannot ask, they \
+      need --yes.
       """,
     ],
     operands: [[ItemSelector].operand.description],
@@ -28,7 +28,7 @@ struct DeleteCommand: Command {
       .init(line: "delete 3", explanation: "Delete the item in row 3"),
       .init(line: "delete 2 5-7 8f7a2c", explanation: "Delete several in one go"),
       .init(line: "delete --name Lunch", explanation: "Delete the only item of that name"),
-      .init(line: "delete --type business --dry-run", explanation: "Show what would go"),
+      .init(line: "delete --type business --dry-run", explanation: "Show what would be deleted"),
     ])
 
   static let name = Option(
@@ -62,7 +62,7 @@ struct DeleteCommand: Command {
       let selectors = try arguments.selectors()
       guard !selectors.isEmpty else {
         throw .wrong(
-          "nothing said to delete", "Name rows or ids, or use --name, --type or --all.")
+          "nothing to delete is named", "Name rows or ids, or use --name, --type or --all.")
       }
       try selectors.checkLast()
       selection = .selectors(selectors)

@@ -9,17 +9,17 @@ struct EditCommand: Command {
     purpose: .correct, summary: "Change expenses",
     details: [
       """
-      Only what is named changes, and the id never does. --category= and --note= take theirs \
-      away, --untag one tag. Undo brings back what was there before.
+      Only what the options name changes; the id never does. --category= and --note= clear theirs, \
+      --untag removes one tag. Undo brings back the old values.
       """,
       """
-      Several expenses get the same change in one step. More than three ask first; where nobody can \
-      be asked they need --yes. iexpense edit $(iexpense list \
-      --search uber --ids) -c travel changes all that a filter finds.
+      Several expenses get the same change in one step. More than three ask first; if they cannot \
+      ask, they need --yes. iexpense edit $(iexpense list --search uber --ids) -c travel changes \
+      all that a filter finds.
       """,
       """
-      One expense without a change opens the form of add with its values in their lines; an emptied \
-      line takes category, tags or note away.
+      With one expense and no change, the form of add opens with its values; an emptied line \
+      clears category, tags or note.
       """,
     ],
     operands: [[ItemSelector].operand.description],
@@ -31,7 +31,7 @@ struct EditCommand: Command {
       .init(line: "edit 3 --amount 14", explanation: "Correct the amount in row 3"),
       .init(line: "edit 8f7a2c -c food -d yesterday", explanation: "Give a category and a day"),
       .init(line: "edit 3-7 last -c travel", explanation: "Give several a category"),
-      .init(line: "edit 3 --category=", explanation: "Take the category away"),
+      .init(line: "edit 3 --category=", explanation: "Remove the category"),
     ])
 
   /// The options for changes.
@@ -52,7 +52,7 @@ struct EditCommand: Command {
 
   private static var missingChange: UsageError {
     .wrong(
-      "nothing said to change", "Use \(changes.map { "--\($0.name)" }.formattedAsChoices).")
+      "no change is given", "Use \(changes.map { "--\($0.name)" }.formattedAsChoices).")
   }
 
   func run(in session: Session) throws -> Outcome {

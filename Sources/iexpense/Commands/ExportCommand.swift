@@ -9,22 +9,21 @@ struct ExportCommand: Command {
     summary: "Write expenses for another program",
     details: [
       """
-      The format is that of --format, else the one that the ending of FILE stands for. FILE is \
-      replaced as a whole or not at all; without one, the data goes to standard output, as json \
-      where nothing is said.
+      The format is that of --format, else the one of FILE's extension. FILE is replaced as a \
+      whole or not at all; without FILE the data goes to standard output, as json by default.
       """,
       FormatOption.details(InterchangeRegistry.exports),
       """
-      A page of one claim, with --claim oct, is made to be handed in: its expenses by date with \
-      notes and receipts, totals by category, and a line for the signature.
+      A page of one claim, with --claim oct, is ready to hand in: its expenses by date with notes \
+      and receipts, totals by category, and a line for the signature.
       """,
       """
       A page has its expenses in the order of their dates, unless --sort says otherwise, and amounts \
       as list shows them.
       """,
       """
-      ledger and beancount know no expense without a date: leave undated ones out with \
-      --since 0001. A date is never made up.
+      ledger and beancount need a date for each expense: leave those without one out with --since \
+      0001. No date is ever made up.
       """,
     ] + FilterOptions.details,
     operands: [FilterOptions.words.description],
@@ -46,7 +45,7 @@ struct ExportCommand: Command {
     ])
 
   static let output = Option("output", short: "o", .path, "Write to this file; - prints it")
-  static let mark = Flag("bom", "Write csv for Excel: UTF-8's mark, ; and , in your locale")
+  static let mark = Flag("bom", "Write csv for Excel: a UTF-8 mark, and ; and , as in your locale")
 
   static let title = Option(
     "title", .text("TEXT"), "With --format html: the page's title, or who claims it")
@@ -81,7 +80,7 @@ struct ExportCommand: Command {
     guard let format = format as? any ExportFormat.Type else {
       let names = InterchangeRegistry.exports.map { $0.name }
       throw .wrong(
-        "the ending of '\(path)' stands for no format", "Say --format \(names.formattedAsChoices).")
+        "'\(path)' has no extension of a known format", "Use --format \(names.formattedAsChoices).")
     }
     return format
   }
@@ -201,7 +200,8 @@ extension ExportError.Reason {
     case .beforeYear(let year): "from before \(year), where the calendar of \(format) begins"
     case .lineTooLong: "with a name, type or category that is too long for \(format)"
     case .nulCharacter: "with a NUL character, which \(format) cannot hold"
-    case .tagWithSpace(let tag): "with a tag such as '\(tag)', no single word, as \(format) needs"
+    case .tagWithSpace(let tag):
+      "with a tag such as '\(tag)', which is not the single word that \(format) needs"
     }
   }
 
@@ -211,9 +211,9 @@ extension ExportError.Reason {
     case .beforeYear(let year): "Leave them out with --since \(year)."
     case .lineTooLong(let limit):
       "It reads lines of at most \(limit) bytes. Shorten the text with edit."
-    case .nulCharacter: "Take it out with edit, or export another format, such as json."
+    case .nulCharacter: "Remove it with edit, or export another format, such as json."
     case .tagWithSpace(let tag):
-      "Export json, or take it away: iexpense edit ROW --untag \(ShellLine.quoted(tag))"
+      "Export json, or remove it: iexpense edit ROW --untag \(ShellLine.quoted(tag))"
     }
   }
 }

@@ -9,8 +9,8 @@ struct HistoryCommand: Command {
     summary: "Show what was changed, the newest first",
     details: [
       """
-      The number of a step is how many to undo to take it back. Up to 200 steps are kept, on this \
-      machine only, in a file of its own beside the expenses. It holds what was deleted until \
+      The number of a step is how many steps to undo to reverse it. Up to 200 steps are kept, on \
+      this machine only, in a separate file beside the expenses. Deleted expenses stay in it until \
       --clear empties it.
       """
     ],
@@ -23,7 +23,7 @@ struct HistoryCommand: Command {
       .init(line: "history --clear", explanation: "Forget all steps; the expenses stay"),
     ])
 
-  static let step = Operand<Int?>.optional(.count, "The number of one step; all if not said")
+  static let step = Operand<Int?>.optional(.count, "The number of one step; all by default")
   static let limit = Option("limit", short: "n", .count, "Only the newest N")
   static let clear = Flag("clear", "Forget all steps")
 

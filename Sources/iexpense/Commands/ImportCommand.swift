@@ -9,48 +9,51 @@ struct ImportCommand: Command {
     summary: "Add the records of another program",
     details: [
       """
-      All records are read before anything is changed, and all are added in one step, or none: \
-      with --skip-invalid, those that something is wrong with are left out. The format is that of \
-      --format, else the one that the ending of FILE stands for, else what the content says.
+      All records are read before anything is changed, and all are added in one step, or none; \
+      --skip-invalid leaves out those that are not valid. The format is that of --format, else the \
+      one of FILE's extension, else it is found in the content.
       """,
       FormatOption.details(InterchangeRegistry.imports),
       """
-      Importing again adds only what is new. A record with an id is known by it; with other content \
-      than the item has it is refused, or replaces the item with --update. A payment is known by its \
-      account and the bank's reference, else by account, date, amount and name; two equal payments of \
-      one statement are two expenses. Where the bank changed day or amount under one reference, that \
-      is told, and --update takes it; with another day and amount it is another payment.
+      Importing again adds only what is new. A record with an id is recognised by it; if its \
+      content differs from the item's, it is refused, or replaces the item with --update. A \
+      payment is recognised by its account and the bank's reference, else by account, date, amount \
+      and name; two equal payments in one statement are two expenses. If the bank changed the day \
+      or the amount under one reference, a note says so and --update applies it; if it changed \
+      both, it is another payment.
       """,
       """
-      A new payment of the amount of an expense that was typed, or recurs, at most 4 days before, or \
-      1 after, is probably that expense, and so is one of another account's on the same day. Such \
-      pairs are shown and asked about; --skip-alike leaves the payments out, and the expenses stand \
-      for them from then on; --add-alike adds them.
+      A new payment with the amount of an expense that was typed, or recurs, up to 4 days before \
+      it or 1 after, is probably that expense; so is one with the amount of another account's \
+      payment on the same day. Such pairs are shown with a question; --skip-alike leaves the \
+      payments out for good, --add-alike adds them.
       """,
       """
-      A bank's file names its columns with --map: name, amount (or out and in), and if there are, \
-      date, type, category, note, tags, id, currency and fee, which is added. A column is what stands over it, in any \
-      case (Name:2 is the second of two), or its number; amount=-COLUMN turns the sign, \
-      A|B is the first that is not empty, A+B joins two with a space, and \\ takes a mark for itself. Members of JSON are named alike, a.b inside objects.
+      --map names the columns of a bank's file: those of name, amount (or out and in), and, if \
+      there are any, date, type, category, note, tags, id, currency and fee, which is added. A \
+      column is its header in any case (Name:2 is the second of two), or its number; \
+      amount=-COLUMN turns the sign, A|B is the first that is not empty, A+B joins two with a \
+      space, and \\ makes the mark after it part of a name. Members of JSON are named the same \
+      way, a.b inside objects.
       """,
       """
-      Amounts may have a currency's symbol, parentheses, a sign behind them, CR or DR. Where a \
-      column says which way the money went, --out names what stands there for spending. Money that \
-      came in is left out and told; --refund names what of it counts against expenses, and \
-      --money-in refund all. Where only signs say which it is, --money-in has to say what becomes of it.
+      Amounts may have a currency's symbol, parentheses, a sign after them, CR or DR. If a column \
+      says which way the money went, --out names its values for spending. Money that came in is \
+      left out with a note; --refund names what of it counts against expenses, and --money-in \
+      refund counts all of it. If only signs tell money in from spending, --money-in is required.
       """,
       """
-      Without options, a table or JSON that is not ours is tried: its payments are shown, and \
-      imported after a yes. Its columns are kept in the data file for the account, so that the next \
-      file with that header needs nothing; --as says which account it is, and names it.
+      Without options, the columns of a table or of JSON from elsewhere are guessed: its payments \
+      are shown, and imported once you confirm. The columns are kept in the data file for the \
+      account, so that the next file with that header needs no options; --as names the account.
       """,
       """
-      A table and JSON are in UTF-8, or in what --encoding says: \
+      Tables and JSON are in UTF-8, or in the encoding that --encoding names: \
       \(TextEncoding.all.map(\.name).joined(separator: ", ")).
       """,
       """
-      In --date-format, yyyy or yy, MM or M, dd or d stand for year, month and day, MMM or MMMM for \
-      a month's name; HH, mm, ss, SSS and a for a time, which is read over.
+      In --date-format, yyyy or yy, MM or M, dd or d stand for year, month and day, MMM or MMMM \
+      for a month's name; HH, mm, ss, SSS and a for a time, which is ignored.
       """,
     ],
     operands: [file.description],
@@ -66,20 +69,21 @@ struct ImportCommand: Command {
     ],
     examples: [
       .init(line: "import bank.csv", explanation: "Look at a bank's payments, and add them"),
-      .init(line: "import expenses.csv", explanation: "Add what an export holds and the file not"),
+      .init(line: "import expenses.csv", explanation: "Add what an export has and the file lacks"),
       .init(
         line: "import bank.csv --map 'name=Payee|Text,amount=-Amount,date=Date'",
         explanation: "Add a bank's payments"),
       .init(
         line: "import ing.csv --map name=Naam,amount=Bedrag --out 'Af Bij=Af'",
-        explanation: "Where a column says which way the money went"),
+        explanation: "Add payments whose direction is in a column"),
       .init(
-        line: "import com.example.iExpense.plist", explanation: "Add what an iPhone has kept"),
+        line: "import com.example.iExpense.plist",
+        explanation: "Add the expenses of the app on an iPhone"),
     ])
 
   static let file = Operand<String?>.optional(
-    .word("FILE", .path), "What to read; - or nothing for standard input")
-  static let profiles = Flag("profiles", "Show the accounts whose columns are kept")
+    .word("FILE", .path), "The file to read; - or nothing for standard input")
+  static let profiles = Flag("profiles", "List the accounts whose columns are kept")
   static let forget = Option<String>("forget", .text("ACCOUNT"), "Forget the columns of an account")
 
   private enum Task {
@@ -99,7 +103,7 @@ struct ImportCommand: Command {
     let path = try arguments.value(of: Self.file)
     if arguments.has(Self.profiles) || forgotten != nil {
       guard path == nil else {
-        throw .wrong("'--profiles' and '--forget' take no file", "Leave one of them out.")
+        throw .wrong("'--profiles' and '--forget' need no file", "Leave one of them out.")
       }
       task = forgotten.map(Task.forget) ?? .accounts
     } else {
@@ -114,7 +118,7 @@ struct ImportCommand: Command {
       let format = try? ImportSource(path: file).formatOfPath(), format.name != "json"
     else { return }
     throw .wrong(
-      "'--file' names the file of the expenses, and not what is imported",
+      "'--file' names the file of the expenses, not the one to import",
       "To import it, leave '--file' out.")
   }
 

@@ -10,8 +10,8 @@ struct ListCommand: Report {
     purpose: .look, summary: "List expenses",
     details: [
       """
-      The newest are last. Rows are the items' places in the file, whatever is shown of it and in \
-      whatever order: delete and edit take them.
+      The newest are last. A row is an item's place in the file, whatever is shown and in whatever \
+      order; delete and edit accept rows.
       """
     ] + FilterOptions.details,
     operands: [FilterOptions.words.description],
@@ -24,9 +24,10 @@ struct ListCommand: Report {
       .init(line: "list", explanation: "List everything"),
       .init(line: "list business last month", explanation: "List last month's for work"),
       .init(line: "list food november", explanation: "List November's in a category"),
-      .init(line: "list coffee --min 5", explanation: "Find what a word and a price tell"),
+      .init(line: "list coffee --min 5", explanation: "Find coffee at 5 or more"),
       .init(line: "list --sort amount -r -n 10", explanation: "List the ten highest"),
-      .init(line: "list --since 2026 --csv > 2026.csv", explanation: "Hand them to a spreadsheet"),
+      .init(
+        line: "list --since 2026 --csv > 2026.csv", explanation: "Write them for a spreadsheet"),
       .init(line: "list business --ids", explanation: "Print ids for other command lines"),
     ])
 

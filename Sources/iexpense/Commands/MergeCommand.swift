@@ -14,15 +14,17 @@ struct MergeCommand: Command {
       the file that -o names. BASE is what both copies started from; an empty file is an empty list.
       """,
       """
-      Where both sides gave one field another value, ours is kept; where one deleted what the other \
-      edited, the edit is kept; of an item that both split, ours is kept with its parts. Each such \
-      conflict is told, and the status is 1.
+      If both sides changed one field, ours is kept; if one side deleted what the other edited, \
+      the edit is kept; if both split one item, ours is kept with its parts. Each such conflict is \
+      reported, and the status is 1.
       """,
       """
-      Git does it by itself after git config merge.iexpense.driver 'iexpense merge %O %A %B' and \
-      the line 'expenses.json merge=iexpense' in .gitattributes. Where branches merged each other \
-      before, git also needs git config merge.iexpense.recursive iexpense-base and git config \
-      merge.iexpense-base.driver 'iexpense merge --keep-base %O %A %B'.
+      Git merges the file this way after git config --global merge.iexpense.driver 'iexpense merge \
+      %O %A %B' on each machine, and with the line 'expenses.json merge=iexpense' in \
+      .gitattributes. For branches that merged each other before, each machine also needs git \
+      config --global merge.iexpense.recursive iexpense-base and git config --global \
+      merge.iexpense-base.driver 'iexpense merge --keep-base %O %A %B'. After a conflict git \
+      stops: correct what is wrong in the file, then git add and git commit.
       """,
     ],
     operands: [base.description, ours.description, theirs.description],
@@ -39,7 +41,7 @@ struct MergeCommand: Command {
   static let ours = copy("OURS", "The copy that wins a conflict")
   static let theirs = copy("THEIRS", "The other copy")
   static let output = Option("output", short: "o", .path, "Write the result there; - prints it")
-  static let keepBase = Flag("keep-base", "Keep what BASE has at each conflict, and tell none")
+  static let keepBase = Flag("keep-base", "At each conflict keep what BASE has, and report none")
 
   private static func copy(_ name: String, _ summary: String) -> Operand<String> {
     .required(.word(name, .path), summary)
@@ -152,7 +154,7 @@ extension MergeConflict {
       "\(record.name(in: list)): \(Self.comparison(name, ours, theirs, isWhole: isWhole))"
     case .top(let member, let ours, let theirs): Self.comparison("'\(member)'", ours, theirs)
     case .split(let item):
-      "\(item.name(in: ExpenseDocument.itemList)): divided in two ways; kept ours, with its parts"
+      "\(item.name(in: ExpenseDocument.itemList)): split in two ways; kept ours, with its parts"
     case .order(let list): "'\(list)': moved in two ways; kept the order of ours"
     case .deletedByOurs(let record, let list):
       "\(record.name(in: list)): deleted by ours, edited by theirs; kept"
@@ -177,7 +179,7 @@ extension KeptDays {
   /// A note on days that were kept although one side skipped them.
   fileprivate var sentence: String {
     let span = [days.first, days.last].compactMap { $0?.description }.uniqued(by: \.self)
-    return "Kept \(days.count) of '\(rule.name)' that one side had passed over: "
+    return "Kept \(days.count) of '\(rule.name)' that one side had skipped: "
       + span.joined(separator: " to ") + "."
   }
 }

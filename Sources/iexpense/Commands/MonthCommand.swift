@@ -9,9 +9,9 @@ struct MonthCommand: Command {
     summary: "Show or set the day on which months begin",
     details: [
       """
-      Who is paid on the 25th counts from payday to payday. Then every span, grouping, comparison, \
-      average and budget by month does so too, those of the past among them; weeks, quarters and \
-      years stay the calendar's, and so do the days of what recurs.
+      With 25, months run from the 25th to the 24th, from payday to payday. This holds for every \
+      span, grouping, comparison, average and budget by month, past ones too; weeks, quarters, \
+      years and the days of recurring expenses stay the calendar's.
       """,
       """
       A month that begins on the 1st to 15th is named after the calendar month in which it begins, a \
@@ -28,7 +28,7 @@ struct MonthCommand: Command {
     ])
 
   static let day = Operand.optional(
-    .monthStart, "The day on which months begin: 1 to 31, the last of each")
+    .monthStart, "The day on which months begin, 1 to 31; 31 is the last of each")
 
   private let wanted: MonthStart?
 
@@ -54,7 +54,8 @@ extension Syntax<MonthStart> {
   fileprivate static var monthStart: Syntax {
     Syntax("DAY", .count) { (word, _) throws(UsageError) in
       guard let start = Syntax<Int>.number(word).flatMap(MonthStart.init) else {
-        throw .wrong("'\(word)' is no day of a month", "Write one from 1 to 31: iexpense month 25")
+        throw .wrong(
+          "'\(word)' is not a day of a month", "Write one from 1 to 31: iexpense month 25")
       }
       return start
     }
@@ -84,7 +85,7 @@ struct MonthReport: DataResult {
 
   func notes(on console: Console) -> [Line] {
     guard isSaved else { return [] }
-    return (hasBudgets ? ["Budgets move along, those of the past too."] : [])
+    return (hasBudgets ? ["Budgets move too, past ones included."] : [])
       + ["Undo with 'iexpense undo'."]
   }
 

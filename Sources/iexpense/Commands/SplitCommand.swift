@@ -10,9 +10,9 @@ struct SplitCommand: Command {
     summary: "Divide an expense in two",
     details: [
       """
-      AMOUNT goes out of the expense into a second one, which is like it but for what the options \
-      say; note and receipt stay with the first. It is one step. An import knows both parts of a payment \
-      together.
+      AMOUNT is moved from the expense to a second one, a copy except for what the options change; \
+      note and receipt stay with the first. It is one step to undo. An import recognises both \
+      parts as one payment.
       """
     ],
     operands: [item.description, amount.description],
@@ -20,11 +20,11 @@ struct SplitCommand: Command {
     examples: [
       .init(
         line: "split 3 12.40 -c drugstore", explanation: "Take the shampoo out of the groceries"),
-      .init(line: "split last 84/3 -t b --name 'Client dinner'", explanation: "Take a share out"),
+      .init(line: "split last 84/3 -t b --name 'Client dinner'", explanation: "Split a share off"),
     ])
 
   static let item = Operand.required(.item, "Which expense")
-  static let amount = Operand.required(.entered, "How much of it")
+  static let amount = Operand.required(.entered, "The amount of the second expense")
   /// The fields that the new expense may set.
   private static let fields: [ItemField] = [.category, .type, .name, .tags, .note]
 
@@ -57,7 +57,7 @@ struct SplitCommand: Command {
     let (entered, locale) = (amount, session.locale)
     if case .sum(let sum) = entered, let share = sum.share(of: whole.amount, in: currency) {
       throw UsageError.wrong(
-        "'\(sum.text)' may be that part of \(style.text(whole.amount)), or less than 1",
+        "'\(sum.text)' could be a part of \(style.text(whole.amount)) or an amount below 1",
         "Write \(share.decimal(minimumFractionDigits: currency.minorDigits)) for the part.")
     }
     let amount = try entered.amount(in: currency, locale: locale)

@@ -9,12 +9,12 @@ struct TotalsCommand: Report {
     purpose: .look, summary: "Show where the money went, the largest first",
     details: [
       """
-      The totals by category, as a tree: a category is all that lies in it, its parts stand below, \
-      and '(food itself)' is what lies in none of these. On a terminal each has a bar.
+      The totals by category, as a tree: the total of a category includes its parts, which follow \
+      it, and '(food itself)' is what is in none of them. On a terminal each has a bar.
       """,
       """
-      It is 'sections --totals --by category --sort amount -r', and takes all options of sections. \
-      With --sort that order holds, ascending; -r turns it round.
+      It is 'sections --totals --by category --sort amount -r', and has all options of sections. \
+      --sort chooses another order, ascending; -r reverses it.
       """,
     ] + FilterOptions.details,
     operands: [FilterOptions.words.description],
@@ -27,7 +27,7 @@ struct TotalsCommand: Report {
       .init(line: "totals 2026 by name", explanation: "See whom it went to"),
       .init(
         line: "totals year --depth 1 --per month",
-        explanation: "Set months side by side, with their average"),
+        explanation: "Show months side by side, with their average"),
     ])
 
   private let view: SectionsView

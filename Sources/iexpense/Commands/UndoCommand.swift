@@ -9,12 +9,12 @@ struct UndoCommand: Command {
     summary: "Take back the last changes",
     details: [
       """
-      One command is one step, however many expenses it touched. Several steps are taken back all \
+      One command is one step, however many expenses it changed. Several steps are undone \
       together, or none of them.
       """,
       """
-      Where another program has changed the file since, each expense is looked at first: one that \
-      is no longer as the step left it is never overwritten, and nothing is undone.
+      If an expense was changed since, by another program too, it is never overwritten, and \
+      nothing is undone.
       """,
     ],
     operands: [HistoryMove.steps.description], options: HistoryMove.options,
@@ -43,8 +43,8 @@ struct RedoCommand: Command {
     summary: "Do again what undo took back",
     details: [
       """
-      Steps that were taken back can be done again until another change is made. Several are done \
-      all together, or none of them.
+      Steps that were undone can be done again until another change is made. Several are redone \
+      together, or none of them.
       """
     ],
     operands: [HistoryMove.steps.description], options: HistoryMove.options,
@@ -69,10 +69,10 @@ struct HistoryMove {
   static let steps = Operand.optional(
     Syntax("N", .count) { (word, _) throws(UsageError) in
       guard let count = Syntax<Int>.number(word) else {
-        throw .wrong("invalid number of steps '\(word)'", "Write a whole number from 1 on.")
+        throw .wrong("invalid number of steps '\(word)'", "Write a whole number, 1 or more.")
       }
       return count
-    }, "How many steps; 1 where nothing is said")
+    }, "How many steps; 1 by default")
   static let options = [CommonOptions.dryRun.description, UndoCommand.jsonOption]
 
   private let count: Int

@@ -13,16 +13,16 @@ enum ManualTexts {
 
   /// The environment variables and their effects.
   static let variables = [
-    ("IEXPENSE_FILE", "The data file, where --file names none."),
+    ("IEXPENSE_FILE", "The data file, if --file is not given."),
     ("IEXPENSE_CURRENCY", "The currency of a new file, a code of ISO 4217."),
-    ("IEXPENSE_LOCALE", "The locale that amounts are shown in, where --locale names none."),
+    ("IEXPENSE_LOCALE", "The locale for amounts, if --locale is not given."),
     ("IEXPENSE_NO_INPUT", "Never ask for anything, if it is not empty."),
     (
       "LC_ALL, LC_MONETARY, LANG",
-      "The first that is not empty says the locale, where IEXPENSE_LOCALE does not."
+      "The first that is not empty is the locale, if IEXPENSE_LOCALE is not set."
     ),
-    ("XDG_DATA_HOME", "Where the data of programs is kept, if it is an absolute path."),
-    ("COLUMNS", "The width to fit tables to, where the terminal's is not right."),
+    ("XDG_DATA_HOME", "The directory for the data of programs, if it is an absolute path."),
+    ("COLUMNS", "The width for tables, if the terminal's is not right."),
     ("NO_COLOR", "No colour, if it is not empty."),
     ("CLICOLOR_FORCE, FORCE_COLOR", "Colour into pipes and files too, if not empty and not 0."),
   ]
@@ -31,24 +31,33 @@ enum ManualTexts {
   static let recipes: [(text: String, lines: [String])] = [
     (
       text: """
-      To have cron record the rent on each morning of a month's first week, in case the machine \
-      sleeps through some: the id ends in the month, so it is there once. In a crontab % is \
-      written \\%; uuidgen makes the other digits, for each bill its own:
+      To have cron add what recurs, such as the rent after 'iexpense add Rent 900 --every month'. \
+      Days on which the machine was off are added later, each once:
       """,
-      lines: [
-        #"30 6 1-7 * * ~/.local/bin/iexpense --quiet add Rent 900 -d "$(date +\%Y-\%m-01)" "#
-          + #"--id "$(date +6F9619FF-8B86-4D01-B42D-000000\%Y\%m)""#
-      ]
+      lines: ["0 7 * * * iexpense due --add --yes -q"]
     ),
     (
-      text: "To have git merge the file by expense and by field, wherever it is in a repository:",
+      text: """
+      To have git merge the file by expense and by field, wherever it is in a repository, run \
+      these lines on each machine:
+      """,
       lines: [
-        "git config --global merge.iexpense.name 'expenses, one by one'",
         "git config --global merge.iexpense.driver 'iexpense merge %O %A %B'",
         "git config --global merge.iexpense.recursive iexpense-base",
         "git config --global merge.iexpense-base.driver 'iexpense merge --keep-base %O %A %B'",
-        "echo 'expenses.json merge=iexpense' >> .gitattributes",
       ]
+    ),
+    (
+      text: "Then name the driver in the repository, once:",
+      lines: ["echo 'expenses.json merge=iexpense' >> .gitattributes"]
+    ),
+    (
+      text: """
+      After a conflict git stops before it commits. The file is merged, and iexpense has named \
+      each conflict with the value that it kept. Correct those in which the other value is right, \
+      then commit the merge:
+      """,
+      lines: ["git add expenses.json", "git commit --no-edit"]
     ),
     (
       text: "To have git mergetool --tool iexpense merge what git did not:",
@@ -60,10 +69,10 @@ enum ManualTexts {
     (
       text: """
       To have a team's expenses in one database: each works in a clone of one git repository, which \
-      merges the files as above, and cron brings its state into PostgreSQL every night. An expense \
-      that is there already is replaced, so a line may run twice; what was deleted from the file \
-      leaves the database when you drop its two tables and run the line again. duckdb and sqlite3 \
-      take the same statements:
+      merges the files as above, and cron loads its state into PostgreSQL every night. An expense \
+      that is already there is replaced, so the line may run twice; to remove expenses that were \
+      deleted from the file, drop the two tables and run the line again. duckdb and sqlite3 accept \
+      the same statements:
       """,
       lines: [
         "30 5 * * * cd ~/team && git pull -q && ~/.local/bin/iexpense --file expenses.json "
@@ -75,16 +84,16 @@ enum ManualTexts {
 
   /// The lock on the file during a save, and its limits.
   static let saving =
-    "One save at a time changes the file: it locks .NAME.lock beside it. Machines that write to one "
-    + "file over a network are kept apart only where its file system shares flock(2) locks between "
-    + "them. Where it cannot exchange two names, a version that another program puts in place in the "
-    + "moment of a save can be lost."
+    "Only one save at a time changes the file: it locks .NAME.lock beside it. Machines that write "
+    + "to one file over a network are kept apart only if its file system shares flock(2) locks "
+    + "between them. If it cannot exchange two names, a version that another program puts in place "
+    + "at the moment of a save can be lost."
 
   /// The default places of the data file.
   static let files = [
     (
       "~/.local/share/iexpense/expenses.json",
-      "The data file, where nothing else is said and XDG_DATA_HOME is not set."
+      "The data file by default, if XDG_DATA_HOME is not set."
     ),
     ("~/Library/Application Support/iexpense/expenses.json", "The same on macOS."),
   ]
@@ -94,12 +103,12 @@ extension ExitCode {
   /// The cases in which the program ends with the status.
   var summary: String {
     switch self {
-    case .done: "Done, also where there was nothing to show."
-    case .impossible: "Understood, but not possible: no such row, or answered no."
+    case .done: "Done, even if there was nothing to show."
+    case .impossible: "Understood, but not possible: no such row, or the answer was no."
     case .usage: "The command line is wrong."
     case .badData: "The data file, or an imported record, is not valid."
-    case .noInput: "An input file cannot be opened, or is no regular file."
-    case .inconsistency: "An inconsistency was caught inside, and nothing was changed."
+    case .noInput: "An input file cannot be opened, or is not a regular file."
+    case .inconsistency: "An inconsistency inside the program; nothing was changed."
     case .missingDirectory: "The directory of a named file does not exist."
     case .inputOutput: "Reading or writing failed."
     case .tryAgain: "The file was locked for 30 seconds, or kept changing."

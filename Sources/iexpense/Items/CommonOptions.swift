@@ -4,25 +4,25 @@ import Foundation
 /// The options that several commands share.
 enum CommonOptions {
   static let type = Option(
-    "type", short: "t", .type, "Personal, Business, or a type of the file")
+    "type", short: "t", .type, "Personal, Business, or another type of the file")
   static let category = Option(
     "category", short: "c", .category, "Free text such as food", synonyms: ["cat"])
-  static let tag = Option("tag", .newTag, "A word to find it by; repeats", repeats: true)
+  static let tag = Option("tag", .newTag, "A tag, one word; repeats", repeats: true)
   static let untag = Option(
-    "untag", .text("TAG", .tag), "Take this tag away; repeats", repeats: true)
+    "untag", .text("TAG", .tag), "Remove this tag; repeats", repeats: true)
   static let note = Option(
-    "note", .textOrNone("TEXT"), "What else there is to say", synonyms: ["comment"])
+    "note", .textOrNone("TEXT"), "A note in free text", synonyms: ["comment"])
   static let paid = Option(
-    "paid", .paid, "What it was in another currency, such as 'JPY 980'")
+    "paid", .paid, "The amount paid in another currency, such as 'JPY 980'")
   static let receipt = Option(
-    "receipt", .receipt, "The file of its receipt; only its path is kept")
+    "receipt", .receipt, "The file of the receipt; only its path is kept")
   static let date = Option<DateText>(
     "date", short: "d", .date, "The day, such as 2026-11-21 or fri")
   static let amount = Option(
     "amount", .entered, "The amount, such as 12.50", synonyms: ["price", "cost"],
     dashHint:
-      "An amount that starts with '-' and a letter goes after '--', or into --amount=.")
-  static let name = Option("name", .name, "What it was")
+      "An amount that starts with '-' and a letter goes after '--', or in --amount=.")
+  static let name = Option("name", .name, "The name")
   static let long = Flag("long", short: "l", "Show ids too, and cut nothing")
   static let yes = Flag("yes", short: "y", "Do not ask")
   static let dryRun = Flag("dry-run", "Show what would be done, and do nothing")
@@ -72,14 +72,14 @@ extension Syntax<String> {
   static var tag: Syntax {
     Syntax(
       "TAG", .tag,
-      glossary: ["TAG": "A word such as rome, in any case; --tag again for another."]
+      glossary: ["TAG": "A word such as rome, in any case; repeat --tag for another."]
     ) { (word, argument) throws(UsageError) in
       let tag = Tags.bare(word)
       guard !tag.isEmpty else { throw .emptyValue(of: argument) }
       _ = try TypedText.check(tag, for: argument.name)
       let words = Tags.inText(word).map { "\(argument.name) \(Tags.bare($0))" }
       guard tag != "#", !words.isEmpty else {
-        throw .wrong("'\(word)' is no tag", "A tag is a word such as rome, or #rome.")
+        throw .wrong("'\(word)' is not a tag", "A tag is a word such as rome, or #rome.")
       }
       guard Tags.isWord(tag) else {
         throw .wrong(
@@ -102,7 +102,7 @@ extension Syntax<String> {
       guard tag.contains("#") else { return }
       let words = tag.split(separator: "#").map { "--tag \($0)" }
       throw .wrong(
-        "a '#' stands only in front of a tag, once, and not as in '\(word)'",
+        "'\(word)' has a '#' that is not just in front of the tag",
         words.isEmpty ? nil : "Write \(words.joined(separator: " ")).")
     }
   }

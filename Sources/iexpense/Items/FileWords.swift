@@ -95,6 +95,6 @@ extension FileWords {
       Suggestion.nearest(to: pattern.text, among: words.sorted())
       ?? Suggestion.nearest(
         to: pattern.text, among: items.lazy.map(\.name).uniqued(by: \.self))
-    return "No expense holds the text '\(pattern.text)'" + Self.end(nearest)
+    return "No expense contains the text '\(pattern.text)'" + Self.end(nearest)
   }
 }

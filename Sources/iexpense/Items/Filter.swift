@@ -61,7 +61,7 @@ struct Filter: Sendable {
   static let search = Filter(
     Option(
       "search", .filtering(.pattern),
-      "Only where name, category, tag or note holds this; repeats", repeats: true)
+      "Only if name, category, tag or note contains this; repeats", repeats: true)
   ) { word, _, reading in
     reading.filter.add(leftOut: word.isLeftOut) { $0.texts.append(word.value) }
   } words: { filter, _ in
@@ -225,7 +225,7 @@ extension Syntax<String> {
   static var filter: Syntax {
     Syntax("FILTER", .filter) { (word, argument) throws(UsageError) in
       guard !word.isEmpty else {
-        throw .wrong("a \(argument.name) is empty", "Say -c '' for expenses without a category.")
+        throw .wrong("a \(argument.name) is empty", "Use -c '' for expenses without a category.")
       }
       return try TypedText.check(word, for: argument.name)
     }
@@ -255,7 +255,7 @@ extension TextPattern {
   /// - Throws: `UsageError` that explains patterns.
   init(typed text: String) throws(UsageError) {
     guard text.utf8.count <= Self.mostBytes else {
-      throw .wrong("the pattern is longer than \(Self.mostBytes) bytes", "Look for less.")
+      throw .wrong("the pattern is longer than \(Self.mostBytes) bytes", "Shorten it.")
     }
     guard !Self.isRegularExpression(text), let pattern = TextPattern(text) else {
       throw .wrong(

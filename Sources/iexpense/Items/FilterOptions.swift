@@ -10,21 +10,23 @@ struct FilterOptions {
   /// Paragraphs for help pages.
   static let details = [
     """
-    A FILTER is read as the first of these that it is: a type; a day or span as --on takes it, such \
-    as october, 2026-11, last month or october 2025; a category of the file, by its path or its last \
-    part, with what lies in it; '#rome', a tag, in quotes, which a shell needs; an amount with all its \
-    decimals, 49.90; else text to search for. Digits alone are a year. not: in front of any of them, or \
-    of an option's value, leaves that out: not:food.
+    A FILTER is read as the first of these that fits: a type; a day or span as --on takes it, such \
+    as october, 2026-11, last month or october 2025; a category of the file, by its path or its \
+    last part, with what lies in it; '#rome', a tag, in quotes, which a shell needs; an amount \
+    with all its decimals, 49.90; else text to search for. Digits alone are a year. not: in front \
+    of any of them, or of an option's value, leaves that out: not:food.
     """,
     """
-    Of two categories either will do, and a category and a month must both hold: 'food travel \
-    november' is what of both lies in November. Texts and tags all have to hold. Of two spans the \
-    inner one counts, and a month takes the year beside it. To look for the text 'may', and not the \
-    month, write --search may. The line of the total says what was understood.
+    Two categories are alternatives, but a category and a month must both match: 'food travel \
+    november' finds November's expenses in either category. All texts and tags must match. Of two \
+    spans the inner one counts, and a month is of the year beside it. To look for the text 'may' \
+    instead of the month, write --search may. The line of the total shows how the filters were \
+    read.
     """,
     """
-    Text is found where words begin, in any case, accents or not: rent finds 'Rent May', '*rent' \
-    Parents too. 'rewe|aldi' is either; ^ and $ hold to the start and the end of a name.
+    Text is found where words begin, in any case, with or without accents: rent finds 'Rent May', \
+    and '*rent' finds Parents too. 'rewe|aldi' is either; ^ and $ are the start and the end of a \
+    name.
     """,
     """
     An item without a date matches no filter on dates, and comes first in the order of dates. In a \
@@ -52,7 +54,7 @@ struct FilterOptions {
     let count = words.joined().count
     guard count <= Self.mostWords else {
       throw .wrong(
-        "\(count) words are more than anybody filters by",
+        "\(count) filters are too many",
         "A shell turns a bare * into the names of files.")
     }
     var conditions: [(isOfDays: Bool, add: Filter.Condition)] = []

@@ -57,6 +57,6 @@ extension EnteredAmount {
   /// A note on a mark in a sum that could be a grouping mark; nil if there is none.
   var markNote: Line? {
     guard case .sum(let sum) = self, let number = sum.undecidedNumber else { return nil }
-    return "Took the mark in '\(number)' as a decimal one, as in every sum."
+    return "Read the mark in '\(number)' as a decimal mark, as in every sum."
   }
 }

@@ -7,7 +7,7 @@ extension Refusal {
   /// The id exists with other content.
   static func differentContent(_ item: ExpenseItem, row: Int) -> Refusal {
     Refusal(
-      "id '\(item.id.uuidString)' is there with other content",
+      "id '\(item.id.uuidString)' exists with other content",
       "It is '\(item.safeName)' in row \(row).")
   }
 

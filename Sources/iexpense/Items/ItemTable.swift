@@ -152,5 +152,5 @@ extension Line {
 
   /// The note on a currency that is a guess.
   static let guessedCurrency: Line =
-    "No currency was set: took USD. 'iexpense currency CODE' changes it."
+    "No currency was set: it is now USD. 'iexpense currency CODE' changes it."
 }

@@ -3,7 +3,7 @@ import ExpenseCore
 /// The options for the order and the number of items.
 struct OrderOptions {
   static let sort = Option<ItemOrder.Key>("sort", .choice, "The order, ascending")
-  static let reverse = Flag("reverse", short: "r", "Turn the order round")
+  static let reverse = Flag("reverse", short: "r", "Reverse the order")
   static let limit = Option(
     "limit", short: "n", .count, "Only the newest N; with --sort the first N",
     synonyms: ["top"])

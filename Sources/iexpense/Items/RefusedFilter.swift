@@ -8,7 +8,7 @@ enum RefusedFilter {
   static func check(_ word: String, today: CalendarDate) throws(UsageError) {
     if let error = dayError(word, today) { throw error }
     guard let sentence = sentence(on: word) else { return }
-    throw .wrong("'\(word)' is no filter", sentence)
+    throw .wrong("'\(word)' is not a filter", sentence)
   }
 
   private static func sentence(on word: String) -> String? {
@@ -27,8 +27,8 @@ enum RefusedFilter {
     "last": "Write 'last month', or -n 5 for five.",
     "this": "Write 'this month'.",
     "not": "Write 'not:food'.",
-    "and": "Words of two kinds side by side both hold: 'food november'.",
-    "or": "Words of one kind side by side are either: 'food travel'; in texts write 'rewe|aldi'.",
+    "and": "Words of two kinds must both match: 'food november'.",
+    "or": "Words of one kind are alternatives: 'food travel'; in texts write 'rewe|aldi'.",
     "from": "Write '2026-10..' or --since 2026-10.",
     "to": "Write '..2026-11' or --until 2026-11.",
     "in": "Write the month or the category alone: 'november', 'food'.",
@@ -50,7 +50,7 @@ enum RefusedFilter {
     }
     return .wrong(
       "'\(word)' may be rows or a day",
-      "Write --on \(day) for the day; edit and delete take rows.")
+      "Write --on \(day) for the day; edit and delete accept rows.")
   }
 }
 

@@ -15,7 +15,7 @@ extension Line {
         guard !isNoted, names.contains(where: { renaming.rest(of: $0) != nil }) else { return nil }
         noted.append(renaming)
         let line = ShellLine.text(["rename", old, new, kind.option])
-        return "'\(old)' was renamed on one side, and the other has more of it: '\(line)'."
+        return "'\(old)' was renamed on one side, and the other side added more of it: '\(line)'."
       }
     }
   }

@@ -156,7 +156,7 @@ extension Syntax<AmountText> {
       glossary: [
         "AMOUNT": """
         12.50, 12,50 or 1,234.56, bare or with the currency's symbol or code; -12.50 is a refund. \
-        Where 1,234 could mean two things, you are asked to write 1234 or 1.23.
+        If 1,234 could mean two things, you are asked to write 1234 or 1.23.
         """
       ]
     ) { (word, _) throws(UsageError) in

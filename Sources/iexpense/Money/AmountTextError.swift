@@ -40,16 +40,16 @@ extension AmountTextError: ExplainedError {
     switch self {
     case .lacksWholeDigits(let text, let meant):
       Message(
-        cause: "amount '\(text)' begins with its mark",
+        cause: "amount '\(text)' begins with its decimal mark",
         cure: "Write \(meant); or if it was a '$' with 12\(text), write the number alone.")
     case .unreadable(let text, _) where Self.isDay(text):
       Message(
-        cause: "'\(text)' stands where the amount goes", cure: "A day goes after the amount.")
+        cause: "'\(text)' is in the place of the amount", cure: "A day goes after the amount.")
     case .unreadable(let text, let hasFraction):
       Message(
         cause: "invalid amount '\(text)'",
         cure: text.contains("%")
-          ? "Write what it comes to, or a sum such as 100x0.9 or 12.50x1.1."
+          ? "Write the result, or a sum such as 100x0.9 or 12.50x1.1."
           : text.first == "+"
             ? "An expense has no sign, a refund is negative, and income is not recorded."
             : hasFraction
@@ -86,7 +86,7 @@ extension AmountTextError: ExplainedError {
     case .minusBeforeSum(let text):
       Message(
         cause: "the minus of '\(text)' could be of its first number or of the sum",
-        cure: "Write what it comes to.")
+        cure: "Write the result.")
     case .divisionByZero(let text): Message(cause: "'\(text)' divides by zero")
     case .sumOutOfRange(let text):
       Message(

@@ -21,7 +21,7 @@ struct PaidText: Equatable, Sendable {
 
   fileprivate static func nameless(_ word: String) -> UsageError {
     .wrong(
-      "'\(word)' names no currency by its code",
+      "'\(word)' has no currency code",
       "Write the code of ISO 4217 beside the amount, such as 'JPY 980'.")
   }
 }

@@ -27,7 +27,7 @@ extension StoreError: ExplainedError {
     case .alreadyExists: "Name a new file; nothing was changed."
     case .notWritable: "Nothing was changed."
     case .lockTimeout(_, _, nil):
-      "Nothing was changed. Another iexpense is at work, or was stopped in its work."
+      "Nothing was changed. Another iexpense is running, or was stopped midway."
     case .lockTimeout(_, _, let holder?):
       "Nothing was changed. The lock is held by process \(holder.description)."
     case .lockForbidden(_, let owner):
@@ -48,9 +48,9 @@ extension DamagedDocument.Problem {
     switch self {
     case .empty: "Remove the file to start anew, or bring it back from a backup."
     case .syntax(.conflictMarkers):
-      "Resolve the conflict in git first; 'iexpense help merge' says how git does it."
+      "Resolve the conflict in git first; 'iexpense help merge' shows how git merges the file."
     case .newerFormat: "Update iexpense. Nothing was changed."
-    case .severalCurrencies: "A file's amounts are in one currency: give each a file of its own."
+    case .severalCurrencies: "A file has one currency: put each currency in a file of its own."
     case .wrongShape("amount", _), .wrongShape("date", _), .wrongShape("tags", _),
       .missingMember("id"), .missingMember("type"):
       "It is left as it is; 'iexpense --file NEW import THIS' reads items of other shapes."
@@ -108,7 +108,7 @@ extension InputError: ExplainedError {
     case .notARegularFile(let path):
       Message(
         cause: "'\(path)' is not a regular file",
-        cure: "To read a pipe or a device, redirect it and say '-'."
+        cure: "To read a pipe or a device, redirect it and pass '-'."
       )
     case .tooLarge(let path):
       Message(
@@ -123,7 +123,7 @@ extension OutputError: ExplainedError {
 
   var message: Message {
     switch self {
-    case .closedPipe: Message(cause: "nobody reads the output")
+    case .closedPipe: Message(cause: "the output has no reader")
     case .failed(let code):
       Message(cause: "cannot write the output: \(SystemError.reason(of: code))")
     }

@@ -52,7 +52,7 @@ struct FormDialog {
       switch editor.press(key) {
       case .edited: break
       case .refused: try screen.ring()
-      case .tooLong: try explain(["that is longer than an answer may be"], question)
+      case .tooLong: try explain(["the answer is too long"], question)
       case .candidates(let words):
         try screen.show(question.prompt, editor.line)
         try screen.list(words)

@@ -14,7 +14,7 @@ extension ListDamage: ExplainedError {
   var message: Message {
     Message(
       cause: "\(path):\(damage)",
-      cure: "The expenses are sound. Mend the list '\(list)' of the file, or take it out.")
+      cure: "The expenses are sound. Correct the list '\(list)' of the file, or remove it.")
   }
 }
 

@@ -34,8 +34,8 @@ extension Session {
     guard !isAgreed, !isTrial else { return }
     guard mayAsk else {
       throw UsageError.wrong(
-        "\(plan.prefix(1).lowercased() + plan.dropFirst())? nobody can be asked",
-        "Say --yes to do it.")
+        "cannot ask whether to \(plan.prefix(1).lowercased() + plan.dropFirst())",
+        "Add --yes to do it.")
     }
     for line in lines { try console.tell("  \(line)") }
     guard try confirm("\(plan)?") else { throw Refusal.declined }

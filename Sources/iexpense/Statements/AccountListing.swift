@@ -6,7 +6,7 @@ struct AccountListing: DataResult {
 
   func show(on console: Console) throws {
     if accounts.isEmpty {
-      try console.note("No accounts: 'import FILE --map ... --as NAME' keeps one.")
+      try console.note("No accounts: 'import FILE --map ... --as NAME' adds one.")
     }
     for account in accounts {
       try console.write("\(account.name, .heading)  \(account.layout?.shown ?? "")")
@@ -48,7 +48,7 @@ struct UnknownAccount: ExplainedError {
     Message(
       cause: "no account '\(name)'",
       cure: known.isEmpty
-        ? "The file keeps none: --map and --as make one." : "The file keeps \(known.quoted).")
+        ? "The file has none: --map and --as add one." : "The file has \(known.quoted).")
   }
 }
 
@@ -62,7 +62,7 @@ struct AmbiguousAccount: ExplainedError {
   var message: Message {
     var message = Message(
       cause: "the file has the header of \(names.map { "'\($0)'" }.joined(separator: " and "))",
-      cure: "Say which")
+      cure: "Choose one")
     message.offered = names.map { name in
       arguments.line(
         "import", arguments.operands,

@@ -2,12 +2,13 @@ import ExpenseCore
 
 /// The options of `import` for records that were read.
 enum ImportChoices {
-  static let account = Option<String>("as", .text("ACCOUNT"), "Which account it is of")
-  static let skipInvalid = Flag("skip-invalid", "Leave out records that something is wrong with")
+  static let account = Option<String>("as", .text("ACCOUNT"), "The account of the statement")
+  static let skipInvalid = Flag("skip-invalid", "Leave out records that are not valid")
   static let skipAlike = Flag(
-    "skip-alike", "Leave out new payments that are expenses which are there")
-  static let addAlike = Flag("add-alike", "Add them, as expenses of their own")
-  static let update = Flag("update", "Replace items of the same id or reference and other content")
+    "skip-alike", "Leave out new payments that are expenses in the file")
+  static let addAlike = Flag("add-alike", "Add these payments as expenses of their own")
+  static let update = Flag(
+    "update", "Replace items with the same id or reference but other content")
 
   static let descriptions = [
     account.description, skipInvalid.description, skipAlike.description, addAlike.description,

@@ -5,10 +5,10 @@ extension ImportFault.Problem {
   var sentence: String {
     switch self {
     case .damage(let problem): problem.sentence
-    case .nulByte: "a NUL byte, which no text holds"
+    case .nulByte: "a NUL byte, which is not in any text"
     case .tooLong: "longer than \(ImportedRecords.lengthLimit) bytes"
     case .tooManyFields: "more fields than any spreadsheet has columns"
-    case .unclosedQuote: "a quote that nothing closes"
+    case .unclosedQuote: "a quote that is not closed"
     case .fieldCount(let expected, let found): "expected \(expected) fields, found \(found)"
     case .unfinishedLine: "the last line has no line break and too few fields, so it may be cut off"
     case .missingColumn(let name, _): "no column '\(name)'"
@@ -16,11 +16,11 @@ extension ImportFault.Problem {
     case .ambiguousColumn(let name, let count): "\(count) columns '\(name)'"
     case .missingNumber(let number, let count):
       "no column '\(number)': the records have \(count.counted("field"))"
-    case .headerIsRecord: "columns go by number, and the first line could be a record"
+    case .headerIsRecord: "columns are given by number, and the first line could be a record"
     case .malformedAmount(let text): "invalid amount '\(text)'"
     case .wrongValue(let text, let name): "invalid \(name) '\(text)'"
     case .ambiguousAmount(let text): "ambiguous amount '\(text)'"
-    case .foreignAmount(let text, let currency): "'\(text)' is no amount of \(currency.code)"
+    case .foreignAmount(let text, let currency): "'\(text)' is not an amount of \(currency.code)"
     case .negativeAmount(let text, let column, _):
       "'\(text)' in column '\(column)' has the wrong sign"
     case .bothWays: "spending and money in at once"
@@ -32,20 +32,20 @@ extension ImportFault.Problem {
     case .zeroAmount: "the amount is zero"
     case .emptyName: "the name is empty"
     case .malformedDate(let text): "invalid date '\(text)'"
-    case .namelessPaid(let text): "'\(text)' names no currency by its code"
+    case .namelessPaid(let text): "'\(text)' has no currency code"
     case .otherCurrency(let currency, let expected):
       "the amount is in \(currency.code), and the others in \(expected.code)"
-    case .repeatedID(let id, let line): "the id '\(id)' is that of line \(line) too"
+    case .repeatedID(let id, let line): "line \(line) has the id '\(id)' too"
     case .otherContent(let id, let row): "the id '\(id)' is in row \(row), with other content"
     case .correction: "a correction of another payment, which is not read"
     case .noItems(let found): Self.sentence(forMembers: found)
     case .severalItems(let found): "\(found.count) arrays of objects: \(found.quoted)"
     case .noSuchItems(let key, _): "no '\(key)'"
-    case .notEncoded(let name): "bytes that '\(name)' does not have"
-    case .malformedMarkup: "no well-formed XML"
+    case .notEncoded(let name): "bytes that are not valid in '\(name)'"
+    case .malformedMarkup: "not well-formed XML"
     case .truncatedMarkup: "the file ends in the middle"
     case .documentType: "a document type, which no statement has"
-    case .unknownEntity(let text): "'&\(text)' stands for nothing"
+    case .unknownEntity(let text): "'&\(text)' is not a known entity"
     case .missingElement(let name): "no valid '\(name)'"
     case .noStatement(let format): "no statement of \(format)"
     case .notAPropertyList: "not a whole property list"
@@ -56,20 +56,20 @@ extension ImportFault.Problem {
   /// Advice on the fault; nil if there is none.
   var cure: String? {
     switch self {
-    case .nulByte: "If this is UTF-16, say so: --encoding utf-16le. Nothing was changed."
+    case .nulByte: "For UTF-16 use --encoding utf-16le. Nothing was changed."
     case .notEncoded: "Name another one with --encoding. Nothing was changed."
     case .damage(.syntax(.invalidUTF8)):
-      "Say what it is in with --encoding: windows-1252 and iso-8859-15 have western letters, windows-1250 "
+      "Name its encoding with --encoding: windows-1252 and iso-8859-15 have western letters, windows-1250 "
         + "central European, windows-1251 Russian, gb18030 Chinese, shift_jis Japanese. Nothing was changed."
     case .damage(.newerFormat): "Update iexpense. Nothing was changed."
     case .unfinishedLine: "If nothing is missing, add a line break at the end."
     case .missingColumn(_, let found):
-      "The columns are \(found.quoted): say --map name=COLUMN,amount=COLUMN."
+      "The columns are \(found.quoted): use --map name=COLUMN,amount=COLUMN."
     case .ambiguousColumn(let name, let count):
-      "Say which: \((1...count).map { "\(name):\($0)" }.quoted)."
-    case .headerIsRecord: "Say --no-header if it is one, else name the columns."
-    case .malformedAmount: "It takes digits and a mark; --decimal-mark says which is decimal."
-    case .ambiguousAmount: "Say with --decimal-mark which mark is decimal."
+      "Choose one: \((1...count).map { "\(name):\($0)" }.quoted)."
+    case .headerIsRecord: "Use --no-header if it is one, else name the columns."
+    case .malformedAmount: "An amount has digits and marks; --decimal-mark names the decimal one."
+    case .ambiguousAmount: "Name the decimal mark with --decimal-mark."
     case .foreignAmount: "Import it into another --file. Nothing was changed."
     case .negativeAmount(_, let column, let isNegated):
       "Turn the sign of that column: \(isNegated ? column : "-\(column)"). If the others are right, "
@@ -77,22 +77,23 @@ extension ImportFault.Problem {
     case .noDate, .noAmount:
       "Leave such records out with --skip, or all that are wrong with --skip-invalid."
     case .wrongValue, .numberTooFine, .damage(.amountTooFine), .damage(.amountOutOfRange):
-      "Mend it in the file, or leave such records out with --skip-invalid."
-    case .damage(.missingMember): "Say which members hold them: --map name=MEMBER,amount=MEMBER."
+      "Correct it in the file, or leave such records out with --skip-invalid."
+    case .damage(.missingMember):
+      "Name the members that hold them: --map name=MEMBER,amount=MEMBER."
     case .tooManyFractionDigits: "If its mark groups, name the other one with --decimal-mark."
     case .damage(.malformedID):
       "If it is a number of your own, name the other columns: --map name=name,amount=amount,date=date."
     case .malformedDate:
-      "Say how dates look with --date-format: yyyy, MM and dd, and the marks between."
-    case .namelessPaid: "What was paid is read like 'JPY 980': leave paid out of --map."
+      "Give the form of the dates with --date-format: yyyy, MM and dd, and the marks between."
+    case .namelessPaid: "Only values like 'JPY 980' are read: leave paid out of --map."
     case .otherCurrency:
       "Import it into another --file; where it has several, --skip-invalid leaves the others out."
-    case .severalItems(let found): "Say which one holds the records: --items \(found[0])."
+    case .severalItems(let found): "Name the one that holds the records: --items \(found[0])."
     case .noSuchItems(_, let found):
-      "There are \(found.quoted): say --items KEY, with dots between keys inside others."
+      "There are \(found.quoted): use --items KEY, with dots between nested keys."
     case .noItems:
-      "It reads an array, or an object with one under 'Items', or where --items KEY.KEY leads."
-    case .otherContent: "Say --update to replace it. Nothing was changed."
+      "An import reads an array, or an object with one under 'Items' or under --items KEY.KEY."
+    case .otherContent: "Use --update to replace it. Nothing was changed."
     case .correction:
       "Ask the bank for a statement of these days as they are now. Nothing was changed."
     default: nil
@@ -166,7 +167,7 @@ extension InvalidRecords: ExplainedError {
 extension InvalidRecords {
   private var lastCure: String {
     mayBeLeftOut
-      ? "Mend what is wrong, or leave it out with --skip-invalid. Nothing was changed."
+      ? "Correct what is wrong, or leave it out with --skip-invalid. Nothing was changed."
       : "Nothing was changed."
   }
 }
@@ -177,18 +178,18 @@ extension ImportHint {
     switch self {
     case .unequalParts(let count, let place, let parts, let whole):
       """
-      \(count.counted("record")) taken whole, since its parts come to something else: \(parts.shown) \
-      and not \(whole.shown) in line \(place.line).
+      \(count.counted("record")) kept whole, because its parts add up to \(parts.shown) instead of \
+      \(whole.shown) in line \(place.line).
       """
     case .split(let amount, let parts, let place):
       """
-      The record in line \(place.line), \(amount.shown), is as much as the \(parts) below it: if it is \
-      their sum, --skip leaves it out.
+      The record in line \(place.line), \(amount.shown), equals the sum of the \(parts) below it: \
+      if it is their total, --skip leaves it out.
       """
     case .takenForMoneyIn(let value, let count):
       """
-      \(count.counted("record")) with '\(value.value)' in column '\(value.column.shown)' taken for money \
-      in: --out \(ShellLine.inQuotes(value.typed)) makes it spending.
+      \(count.counted("record")) with '\(value.value)' in column '\(value.column.shown)' counted \
+      as money in: --out \(ShellLine.inQuotes(value.typed)) makes it spending.
       """
     }
   }
@@ -204,11 +205,11 @@ extension ImportRefusal: ExplainedError {
     case .nothingIsSpending(let column, let values):
       "no record has \(values.map { "'\($0)'" }.formattedAsChoices) in column '\(column)'"
     case .otherCurrencies(let source, let sums, _, let expected):
-      "'\(source.prefix(60))' says \(Self.text(sums)), and the amounts would be in \(expected.code)"
+      "'\(source.prefix(60))' has \(Self.text(sums)), and the amounts would be in \(expected.code)"
     case .direction(let column, let income):
-      "column '\(column)' says '\(income)' of records that would be spending"
+      "column '\(column)' has '\(income)' in records that would be spending"
     case .balance(let column, _):
-      "the balance in '\(column)' adds up with other signs than these"
+      "the balance in '\(column)' adds up only with other signs"
     case .moneyIn(let sum, let records):
       "\(sum.count) of \(records.counted("record")) \(sum.count == 1 ? "is" : "are") money in"
         + (sum.sum.map { ", \($0.shown) together" } ?? "")
@@ -217,22 +218,22 @@ extension ImportRefusal: ExplainedError {
 
   private var cure: String {
     switch self {
-    case .nothingIsSpending: "Say with --out what stands there for spending."
+    case .nothingIsSpending: "Name the values for spending with --out."
     case .otherCurrencies(_, let sums, let blanks, let expected):
       blanks > 0 || sums.contains { $0.currency == expected }
-        ? "Leave the others out with --skip, or say what all amounts are in with --currency."
+        ? "Leave the others out with --skip, or name the currency of all amounts with --currency."
         : Self.cure(for: sums.first?.currency ?? expected)
-    case .direction: "Say with --map and --out what stands there for spending."
-    case .balance(_, let layout): "Say \(layout.shown)."
+    case .direction: "Name the values for spending with --map and --out."
+    case .balance(_, let layout): "Use \(layout.shown)."
     case .moneyIn:
-      "Say --money-in skip to leave them out, or refund to count them against expenses; if these are "
-        + "payments, the sign of the amounts is the other one."
+      "Use --money-in skip to leave them out, or refund to count them against expenses; if these are "
+        + "payments, turn the sign of the amounts."
     }
   }
 
   /// Advice on another currency, which only a file without expenses can take over.
   private static func cure(for other: Currency) -> String {
-    "Say --currency \(other.code), with another --file if this one's amounts are in its own."
+    "Use --currency \(other.code), with another --file if this one has its own currency."
   }
 
   private static func text(_ sums: [CurrencySum]) -> String {

@@ -73,7 +73,7 @@ struct ImportProposal {
   var refusal: Refusal {
     let lines =
       reports.count == 1
-      ? "This line imports what stands below it:"
+      ? "This line imports the payments below it:"
       : "It can be read in several ways; one of these lines may be right:"
     return Refusal(
       "\(source): \(cause)", "Nothing was changed. \(lines)", list: shown, exitCode: .badData)
@@ -92,7 +92,7 @@ struct ImportProposal {
     case .oneSign: return "nothing says which way the money went, and all would be spending"
     default:
       return isProven
-        ? "nobody said yet how its columns are to be read"
+        ? "how to read its columns is not confirmed yet"
         : "a row is the sum of those below it, and would count twice"
     }
   }

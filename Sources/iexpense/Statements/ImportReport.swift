@@ -177,11 +177,11 @@ struct ImportReport: DataResult {
     }
     if moneyIn.count > 0 { notes.append(moneyInNote(console.style(of: currency))) }
     if invalid.count > 0 {
-      notes.append("Left out, since something is wrong with them:")
+      notes.append("Left out because they are not valid:")
       notes += invalid.lines.map { Line($0) }
     }
     if currencyIsGuess, plan.added > 0 { notes.append(.guessedCurrency) }
-    if isSaved { notes.append("'iexpense undo' takes it back.") }
+    if isSaved { notes.append("Undo with 'iexpense undo'.") }
     return notes
   }
 
@@ -198,8 +198,8 @@ struct ImportReport: DataResult {
     let rows = plan.changedRows.prefix(5).map { "\($0)" }.joined(separator: ", ")
     let more = plan.changedRows.count > 5 ? " and more" : ""
     return """
-      \(plan.changedRows.count.counted("payment")) that the bank has with another day or amount: row \
-      \(rows)\(more). They stay as they are; --update takes what the bank says.
+      \(plan.changedRows.count.counted("payment")) that the bank has with another day or amount: \
+      row \(rows)\(more). They stay as they are; --update applies the bank's values.
       """
   }
 

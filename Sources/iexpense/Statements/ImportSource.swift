@@ -23,7 +23,7 @@ struct ImportSource {
     guard let readable = format as? any ImportFormat.Type else {
       let names = InterchangeRegistry.imports.map { $0.name }
       throw .wrong(
-        "'\(format.name)' is written, not read", "import takes \(names.formattedAsChoices).")
+        "'\(format.name)' is only written, not read", "import reads \(names.formattedAsChoices).")
     }
     return readable
   }
@@ -78,15 +78,15 @@ struct UnknownFormat: ExplainedError {
   var exitCode: ExitCode { .badData }
 
   var message: Message {
-    guard !isEmpty else { return Message(cause: "\(source):1:1: there is nothing") }
+    guard !isEmpty else { return Message(cause: "\(source):1:1: it is empty") }
     let names = InterchangeRegistry.imports.map { $0.name }
     return Message(
-      cause: "\(source):1:1: the content does not say what format it is in",
-      cure: "Say --format \(names.formattedAsChoices), or --map for a table.")
+      cause: "\(source):1:1: the content is not of a known format",
+      cure: "Use --format \(names.formattedAsChoices), or --map for a table.")
   }
 }
 
-/// A format that is known, and not read.
+/// The error for a known format that `import` does not read.
 struct ForeignFormat: ExplainedError {
   let source: String
   private let name: String

@@ -21,18 +21,18 @@ struct LayoutOptions {
         throw .unknownChoice(word, for: argument, choices: TextEncoding.all.map(\.name))
       }
       return encoding
-    }, "How its letters are written, such as windows-1252")
+    }, "The encoding, such as windows-1252")
   static let items = Option<String>(
-    "items", .text("KEY"), "Where an object of JSON has its records, such as data")
+    "items", .text("KEY"), "The key of the records in a JSON object, such as data")
   static let out = Option(
     "out", .columnValue, "Records with this value are spending, the others money in", repeats: true)
   static let skip = Option(
     "skip", .columnValue, "Leave out records with this value", repeats: true)
   static let moneyIn = Option<MoneyIn>(
-    "money-in", .choice, "What becomes of money that came in")
+    "money-in", .choice, "How money that came in is treated")
   static let refund = Option<String>(
     "refund", .text("TEXT"), "Money in under a name with this text is a refund", repeats: true)
-  static let currency = Option("currency", .currency, "What the amounts are in, ISO 4217")
+  static let currency = Option("currency", .currency, "The currency of the amounts, ISO 4217")
   static let decimalMark = Option<DecimalMark>(
     "decimal-mark", .choice, "The decimal mark of amounts written as text")
   static let dateFormat = Option<DayFormat>(
@@ -44,8 +44,8 @@ struct LayoutOptions {
           "Write yyyy or yy, MM, M or MMM, dd or d, and marks, like dd.MM.yyyy.")
       }
       return format
-    }, "How dates look, such as dd.MM.yyyy")
-  static let type = Option("type", short: "t", .type, "The type of records that say none")
+    }, "The form of dates, such as dd.MM.yyyy")
+  static let type = Option("type", short: "t", .type, "The type of records without one")
 
   static let descriptions = [
     map.description, noHeader.description, encoding.description, items.description,
@@ -64,20 +64,21 @@ struct LayoutOptions {
     _ = try arguments.value(of: Self.type)
     guard layout.isMapped else {
       if arguments.has(Self.out), !mayLackMap {
-        throw .wrong("'--out' needs '--map'", "Say which column holds which field.")
+        throw .wrong("'--out' needs '--map'", "Name the columns with --map.")
       }
       return
     }
     if !layout.out.isEmpty, layout.columns[.amount] == nil {
       throw .wrong(
-        "'--out' says which amounts are spending, and 'out' does so too", "Leave one of them out.")
+        "'--out' and 'out' in '--map' both tell which amounts are spending",
+        "Leave one of them out.")
     }
     guard !layout.hasHeader,
       let column = layout.namedColumns.first(where: { ($0.number ?? 0) < 1 })
     else { return }
     throw .wrong(
-      "with '--no-header' columns have numbers from 1, and '\(column.shown)' is none",
-      "Say --map date=1,name=2,amount=3, for example.")
+      "with '--no-header' columns have numbers from 1, and '\(column.shown)' is not one",
+      "For example: --map date=1,name=2,amount=3")
   }
 
   var hasMap: Bool { arguments.has(Self.map) }
@@ -115,7 +116,7 @@ struct LayoutOptions {
     let isTable = format == CSVFormat.self
     let isJSON = format == JSONFormat.self || format == NDJSONFormat.self
     func refuse(_ option: String, _ takes: String) -> UsageError {
-      .wrong("'--\(option)' is for \(takes), and '\(format.name)' is none", "Leave it out.")
+      .wrong("'--\(option)' is for \(takes), not for '\(format.name)'", "Leave it out.")
     }
     if hasMap, !isTable, !isJSON { throw refuse("map", "tables and JSON") }
     if arguments.has(Self.noHeader), !isTable { throw refuse("no-header", "tables") }
@@ -164,7 +165,7 @@ extension Syntax<Layout.ColumnValue> {
       guard let value = Layout.ColumnValue(word) else {
         throw .wrong(
           "invalid value '\(word)' for '\(argument.name)'",
-          "Write a column and what stands there, like 'Status=Pending' or Status=.")
+          "Write a column and its value, like 'Status=Pending' or Status=.")
       }
       return value
     }
@@ -179,14 +180,14 @@ extension LayoutTextError {
     case .noField(let text):
       "'\(text)' is not like FIELD=COLUMN; write \\, for a comma in a name."
     case .unknownField(let name):
-      "'\(name)' is no field; these are: \(Layout.Field.all.map(\.name).joined(separator: ", "))."
-    case .repeatedField(let name): "'\(name)' stands there twice."
+      "'\(name)' is not a field; the fields are: \(Layout.Field.all.map(\.name).joined(separator: ", "))."
+    case .repeatedField(let name): "'\(name)' is given twice."
     case .noColumn(let field, let isMoney):
-      "'\(field)' needs a column\(isMoney ? ", and '+' joins no amounts" : "")."
-    case .lacksName: "'name' must be there: name=COLUMN."
+      "'\(field)' needs a column\(isMoney ? ", and '+' cannot join amounts" : "")."
+    case .lacksName: "'name' is required: name=COLUMN."
     case .lacksAmount:
-      "'amount' must be there, or 'out' and 'in': amount=COLUMN, or out=DEBIT,in=CREDIT."
-    case .amountAndSides: "'amount' stands alone, 'out' and 'in' stand together."
+      "'amount' is required, or 'out' and 'in': amount=COLUMN, or out=DEBIT,in=CREDIT."
+    case .amountAndSides: "Use either 'amount', or 'out' and 'in'."
     }
   }
 }

@@ -27,8 +27,8 @@ struct PaymentPairs {
 
   private var cause: String {
     count == 1
-      ? "1 new payment is probably an expense that is there"
-      : "\(count) new payments are probably expenses that are there"
+      ? "1 new payment is probably an expense in the file"
+      : "\(count) new payments are probably expenses in the file"
   }
 
   /// Asks whether to leave the payments out.

@@ -21,7 +21,7 @@ struct UnreadStatement {
     return Refusal("\(source): \(cause)", cure, list: list, exitCode: .badData)
   }
 
-  private static let unclear = "nothing says for certain which of its columns holds what"
+  private static let unclear = "it is not certain which of its columns holds what"
 
   private static func isOfCurrency(_ lack: ProposalLack?) -> Bool {
     switch lack {
@@ -40,8 +40,8 @@ struct UnreadStatement {
           "Import it into another --file. \(nothing)", []
         )
         : (
-          "the amounts are in \(found.code), and nothing is there yet that says what is kept",
-          "Say --currency \(found.code). \(nothing)", []
+          "the amounts are in \(found.code), and the file has no currency yet",
+          "Use --currency \(found.code). \(nothing)", []
         )
     case .currencies(let sums):
       let list = sums.sorted { $0.key.code < $1.key.code }.map { code, sum in
@@ -49,13 +49,13 @@ struct UnreadStatement {
       }
       return (
         "its rows are in several currencies",
-        "Say which one is kept with --currency. \(nothing) There are:", list
+        "Choose one with --currency. \(nothing) There are:", list
       )
     case .day(let example):
       return example.map {
         (
           "its days look like '\($0)', and no pattern reads them all",
-          "Say how, with year, month and day: --date-format dd.MM.yyyy or like it. \(nothing)", []
+          "Give their form with year, month and day, such as --date-format dd.MM.yyyy. \(nothing)", []
         )
       } ?? ("no column is one of days", mapCure(mayLackDay: true), [])
     case .amount: return ("no column is one of amounts", mapCure(), [])
@@ -63,7 +63,7 @@ struct UnreadStatement {
     case .balance(let column):
       return (
         "the balance in '\(column)' goes up and down by its amounts, and no column says which way",
-        "Say with --map and --out what stands there for spending. \(nothing)", []
+        "Name the values for spending with --map and --out. \(nothing)", []
       )
     case .directions(let kinds, let layout):
       let list = kinds.values.map { value in
@@ -74,18 +74,18 @@ struct UnreadStatement {
       layout.out = []
       let line = ImportChoices.line(source, layout, others)
       return (
-        "'\(kinds.column)' says of what kind payments are, and not of all which way they went",
-        "Say which are spending, with --out \(ShellLine.quoted("\(kinds.column)=VALUE")) for each: \(line)",
+        "'\(kinds.column)' holds kinds of payments, and not all of them tell which way the money went",
+        "Name those that are spending, with --out \(ShellLine.quoted("\(kinds.column)=VALUE")) for each: \(line)",
         list
       )
     case .names(let column, let layout):
       return (
         "names in '\(column)' begin with words for spending and with others, and no column says which way",
-        "If all of it is spending, say so: \(ImportChoices.line(source, layout, others))", []
+        "If all of it is spending, use: \(ImportChoices.line(source, layout, others))", []
       )
     case .titles(let layout):
       return (
-        "no line names its columns", "Say which is which, as in \(layout.shown). \(nothing)", []
+        "no line names its columns", "Name them, as in \(layout.shown). \(nothing)", []
       )
     case .table: return (Self.unclear, mapCure(), [])
     }
@@ -94,7 +94,7 @@ struct UnreadStatement {
   private func mapCure(mayLackDay: Bool = false) -> String {
     let named = titles.isEmpty ? "" : ", of \(titles.quoted)"
     let day = mayLackDay ? "" : ",date=COLUMN"
-    return "Say --map name=COLUMN,amount=COLUMN\(day)\(named). Nothing was changed."
+    return "Use --map name=COLUMN,amount=COLUMN\(day)\(named). Nothing was changed."
   }
 
   private func refusal(ofFaults faulty: Proposal) -> Refusal {
@@ -104,7 +104,7 @@ struct UnreadStatement {
     }
     return Refusal(
       "\(source): \(faulty.faultCount.counted("record")) cannot be read",
-      "Mend what is wrong, or leave it out: \(line)", list: faults, exitCode: .badData)
+      "Correct what is wrong, or leave it out: \(line)", list: faults, exitCode: .badData)
   }
 
   private func text(_ amount: Amount, _ currency: Currency) -> String {

@@ -195,7 +195,7 @@ struct BudgetReportTests {
       ),
       (
         #"[{"id":"a","from":"2026-11"},{"id":"a","from":"2026-12"}]"#, 45,
-        "the id 'a' is that of record 1 too"
+        "record 1 has the id 'a' too"
       ),
     ])
   func aDamagedListIsReportedWithItsPlace(list: String, column: Int, sentence: String) throws {

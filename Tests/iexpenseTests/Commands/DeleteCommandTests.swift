@@ -81,7 +81,7 @@ struct DeleteCommandTests {
       (["00000000-0000-4000-8000-000000000000"], 1, "no id '00000000-0000-4000-8000-0000"),
       (["--name", "six"], 1, "no expense is named 'six'"),
       (["--name", "ONES"], 1, "no expense is"),
-      ([], 64, "nothing said to delete"),
+      ([], 64, "nothing to delete is named"),
       (["1", "--all"], 64, "'ROW|ID' and '--all' do not go together"),
       (["1", "--type", "b"], 64, "'ROW|ID' and '--type' do not go together"),
       (["1", "--name", "one"], 64, "'ROW|ID' and '--name' do not go together"),
@@ -169,7 +169,7 @@ struct DeleteCommandTests {
     let before = shell.bytes
     let run = shell.run(words: words)
     #expect(run.exit == 64 && run.file == before)
-    #expect(run.errors.contains("2 expenses, not together in list? nobody can be asked"))
+    #expect(run.errors.contains("cannot ask whether to delete 2 expenses, not together in list"))
     #expect(shell.run(words: words + ["--dry-run"]).exit == 0)
     shell.isTerminal = true
     shell.input = ["n\n"]

@@ -10,7 +10,7 @@ struct EditCommandTests {
     let shell = CommandLineHarness()
     shell.run("add", "Rent", "1")
     let run = shell.run("edit", "1", "--amount", "1.200+75.50")
-    #expect(run.errors.contains("Took the mark in '1.200' as a decimal one, as in every sum."))
+    #expect(run.errors.contains("Read the mark in '1.200' as a decimal mark, as in every sum."))
     #expect(shell.items.map(\.amount.description) == ["76.7"])
   }
 
@@ -94,7 +94,7 @@ struct EditCommandTests {
 
   @Test(
     arguments: [
-      (["edit", "1"], 64, "nothing said to change"),
+      (["edit", "1"], 64, "no change is given"),
       (["edit"], 64, "missing ROW|ID"),
       (["edit", "2-1", "--name", "x"], 64, "the rows '2-1' run backwards"),
       (["edit", "1", "3", "--name", "x"], 1, "no row '3'"),

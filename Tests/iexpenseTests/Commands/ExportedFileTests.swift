@@ -49,7 +49,9 @@ struct ExportedFileTests {
     let shell = ExportCommandTests.shell()
     let run = shell.run("export", "-o", shell.directory.path(name))
     #expect(run.exit == 64)
-    #expect(run.errors.contains("\(name)' stands for no format\nSay --format json, ndjson, csv,"))
+    #expect(
+      run.errors.contains(
+        "\(name)' has no extension of a known format\nUse --format json, ndjson, csv,"))
     #expect(shell.directory.bytes(of: name) == nil)
     #expect(shell.run("export", "--format", "sql", "-o", shell.directory.path(name)).exit == 0)
   }

@@ -187,7 +187,7 @@ struct ImportCommandTests {
     shell.input = [record, "\n", record]
     let run = shell.run("import")
     #expect(run.exit == 65)
-    #expect(run.errors.contains("-:3:1: the id '\(Self.id)' is that of line 1 too"))
+    #expect(run.errors.contains("-:3:1: line 1 has the id '\(Self.id)' too"))
     #expect(run.file == nil)
   }
 

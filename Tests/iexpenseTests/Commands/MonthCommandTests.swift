@@ -43,7 +43,7 @@ struct MonthCommandTests {
     let run = shell.run("month", word)
     #expect(run.exit == 64 && shell.text == nil)
     #expect(
-      run.errors.contains("is no day of a month\nWrite one from 1 to 31: iexpense month 25\n"),
+      run.errors.contains("is not a day of a month\nWrite one from 1 to 31: iexpense month 25\n"),
       "\(run.errors)")
   }
 
@@ -111,7 +111,7 @@ struct MonthCommandTests {
     shell.run("budget", "100", "--roll", "--from", "2026-10")
     let set = shell.run("month", "25")
     #expect(
-      set.errors == "Budgets move along, those of the past too.\nUndo with 'iexpense undo'.\n")
+      set.errors == "Budgets move too, past ones included.\nUndo with 'iexpense undo'.\n")
     shell.now -= 18 * 86_400
     let run = shell.run("budget")
     let lines = run.output.split(separator: "\n")

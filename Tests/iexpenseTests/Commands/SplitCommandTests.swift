@@ -36,7 +36,7 @@ struct SplitCommandTests {
     #expect(
       run.errors.hasPrefix(
         """
-        iexpense: '\(amount)' may be that part of $63.20, or less than 1
+        iexpense: '\(amount)' could be a part of $63.20 or an amount below 1
         Write 31.60 for the part.
         """), "\(run.errors)")
   }

@@ -129,13 +129,13 @@ struct FilterOptionsTests {
       (["-c", "FÓOD", "--on", "1999"], "No expenses found: food, 1999.\n"),
       (
         ["--search", "x\u{202E}y"],
-        "No expenses found: 'x\\u202ey'.\nNo expense holds the text 'x\\u202ey'.\n"
+        "No expenses found: 'x\\u202ey'.\nNo expense contains the text 'x\\u202ey'.\n"
       ),
       (
         ["-t", "b", "-c", "food", "--search", "tea"],
         """
         No expenses found: Business, food, 'tea'.
-        No expense holds the text 'tea'.
+        No expense contains the text 'tea'.
 
         """
       ),

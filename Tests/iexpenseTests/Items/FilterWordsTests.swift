@@ -120,15 +120,17 @@ struct FilterWordsTests {
   }
 
   @Test(arguments: [
-    (["all"], "'all' is no filter\n"), (["last", "5"], "Write 'last month', or -n 5"),
-    (["food", "and", "travel"], "'and' is no filter\n"), (["in", "november"], "'in' is no filter"),
+    (["all"], "'all' is not a filter\n"), (["last", "5"], "Write 'last month', or -n 5"),
+    (["food", "and", "travel"], "'and' is not a filter\n"),
+    (["in", "november"], "'in' is not a filter"),
     (["lunch", "or", "train"], "'rewe|aldi'"), (["not", "food"], "Write 'not:food'.\n"),
     (["not:", "food"], "Write 'not:food', without a blank.\n"), (["not:by", "month"], "'by' is"),
     (["by", "category"], "Write 'iexpense sections by month'.\n"),
-    (["3-5"], "Write --on 2026-03-05 for the day; edit and delete take rows.\n"),
-    (["5"], "'5' is no filter\n"), (["12.5"], "'12.5' is no filter\n"), (["out.csv"], "export -o"),
-    (["€5.00"], "'€5.00' is no filter\n"), ([">10"], "'>10' is no filter\n"),
-    (["2026-02-30"], "date '2026-02-30' does not exist\n"), (["*"], "'*' is no filter"),
+    (["3-5"], "Write --on 2026-03-05 for the day; edit and delete accept rows.\n"),
+    (["5"], "'5' is not a filter\n"), (["12.5"], "'12.5' is not a filter\n"),
+    (["out.csv"], "export -o"),
+    (["€5.00"], "'€5.00' is not a filter\n"), ([">10"], "'>10' is not a filter\n"),
+    (["2026-02-30"], "date '2026-02-30' does not exist\n"), (["*"], "'*' is not a filter"),
     (["03/04/2026"], "ambiguous date '03/04/2026'\n"), (["a|"], "invalid pattern 'a|'\n"),
     (["2026-10..2026-13"], "date '2026-13' does not exist\n"), (["re.*"], "'re.*'"),
     (["nov..2026-01"], "'nov' is after '2026-01'\nSwap the two ends.\n"),
@@ -165,20 +167,20 @@ struct FilterWordsTests {
   }
 
   @Test(arguments: [
-    (["fod"], "'fod'.\nNo expense holds the text 'fod'; did you mean 'food'?\n"),
-    (["bisness"], "'bisness'.\nNo expense holds the text 'bisness'; did you mean 'Business'?\n"),
+    (["fod"], "'fod'.\nNo expense contains the text 'fod'; did you mean 'food'?\n"),
+    (["bisness"], "'bisness'.\nNo expense contains the text 'bisness'; did you mean 'Business'?\n"),
     (["ffee", "2026"], "'ffee', 2026.\nNo word begins with 'ffee'; '*ffee' would find 1.\n"),
     (["#roma"], "#roma.\nNo tag is named 'roma'; did you mean 'rome'?\n"),
-    (["zzzzz"], "'zzzzz'.\nNo expense holds the text 'zzzzz'.\n"),
+    (["zzzzz"], "'zzzzz'.\nNo expense contains the text 'zzzzz'.\n"),
     (
       ["lunhc", "food"],
-      "food, 'lunhc'.\nNo expense holds the text 'lunhc'; did you mean 'Lunch'?\n"
+      "food, 'lunhc'.\nNo expense contains the text 'lunhc'; did you mean 'Lunch'?\n"
     ),
     (["-c", "foood"], "foood.\nNo category is named 'foood'; did you mean 'food'?\n"),
     (["--claim", "oct"], "claim oct.\nNo claim is named 'oct'.\n"),
     (
       ["json"],
-      "'json'.\nNo expense holds the text 'json'.\n"
+      "'json'.\nNo expense contains the text 'json'.\n"
         + "'json' was looked for as text; the option is --json.\n"
     ),
   ])
@@ -287,7 +289,7 @@ struct FilterWordsTests {
   func moreWordsThanAnybodyTypesAreRefused(command: String) {
     let run = shell.run(words: [command] + (1...20_000).map { "file\($0)" })
     #expect(run.exit == 64 && run.output.isEmpty)
-    #expect(run.errors.hasPrefix("iexpense: 20000 words are more than anybody filters by\n"))
+    #expect(run.errors.hasPrefix("iexpense: 20000 filters are too many\n"))
     #expect(run.errors.split(separator: "\n").count == 2)
   }
 }

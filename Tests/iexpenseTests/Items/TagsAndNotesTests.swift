@@ -47,8 +47,8 @@ struct TagsAndNotesTests {
   @Test(arguments: [
     (["--tag", "a b"], "Write --tag a --tag b."), (["--tag", "a,b"], "Write --tag a --tag b."),
     (["--tag", "a\u{1B}"], "control character"), (["--tag="], "is empty"),
-    (["--tag", "#"], "'#' is no tag"),
-    (["--note", "a\nb"], "control character"), (["--tag", ","], "is no tag"),
+    (["--tag", "#"], "'#' is not a tag"),
+    (["--note", "a\nb"], "control character"), (["--tag", ","], "is not a tag"),
     (["--note", "a", "--note", "b"], "more than once"),
   ])
   func invalidTagsAndNotesAreRefused(words: [String], message: String) {
@@ -102,8 +102,8 @@ struct TagsAndNotesTests {
     #expect(run.exit == 65)
     #expect(
       run.errors == """
-        iexpense: 1 expense with a tag such as 'new team', no single word, as csv needs
-        Export json, or take it away: iexpense edit ROW --untag 'new team'
+        iexpense: 1 expense with a tag such as 'new team', which is not the single word that csv needs
+        Export json, or remove it: iexpense edit ROW --untag 'new team'
 
         """)
     shell.run("edit", "1", "--untag", "new team")

@@ -101,7 +101,7 @@ struct ScreenPeriodTests {
     let kept = self.frame("/food --min\r 5\r")
     #expect(names(in: kept) == ["Lunch"] && kept.last == "iexpense list food --min 5 --on 2026-11")
     #expect(self.frame("/food --json\u{1B}") == self.frame("/\u{1B}"))
-    #expect(self.frame("/food --json").contains { $0 == "'--json' is no filter" })
+    #expect(self.frame("/food --json").contains { $0 == "'--json' is not a filter" })
   }
 
   @Test(arguments: [("/fo\t", "/food_"), ("/food oct\t", "/food october_"), ("/\tx", "/x_")])

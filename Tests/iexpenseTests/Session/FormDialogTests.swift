@@ -87,7 +87,7 @@ struct FormDialogTests {
         ["--amount", "12.50+3.80"], ["Tea\r", up, up + "\r", "1\r", "\r", "\r", "\r"],
         [
           "Name: Tea", "Amount in USD: $16.30 (12.50+3.801)", "Type: Personal", "Date: 2026-11-21",
-          "Category: none", "Took the mark in '3.801' as a decimal one, as in every sum.",
+          "Category: none", "Read the mark in '3.801' as a decimal mark, as in every sum.",
         ]
       ),
       // The values on the line.
@@ -261,7 +261,7 @@ struct FormDialogTests {
       ),
       (
         [], ["\u{1B}[200~" + String(repeating: "x", count: 9_999) + "\u{1B}[201~a"],
-        ["Name:", "  that is longer than an answer may be", "Name: a"], 7
+        ["Name:", "  the answer is too long", "Name: a"], 7
       ),
       ([], [up], ["Name:"], 6), (["Tea"], ["b" + up], ["Name: Tea"], 9),
       (

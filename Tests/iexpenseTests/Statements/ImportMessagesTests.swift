@@ -23,7 +23,7 @@ struct ImportMessagesTests {
     #expect(
       run.errors == """
         iexpense: -:1:1: an object without 'Items', but with 'Expenses'
-        It reads an array, or an object with one under 'Items', or where --items KEY.KEY leads.
+        An import reads an array, or an object with one under 'Items' or under --items KEY.KEY.
 
         """)
     #expect(run.exit == 65)
@@ -79,7 +79,7 @@ struct ImportMessagesTests {
     #expect(
       run.errors == """
         iexpense: -:1:1: 2 arrays of objects: 'spent', 'got'
-        Say which one holds the records: --items spent.
+        Name the one that holds the records: --items spent.
 
         """)
     #expect(run.exit == 65 && run.file == nil)
@@ -154,28 +154,30 @@ struct ImportMessagesTests {
     arguments: [
       (
         "json", "[{\"title\":\"x\"}]", [],
-        "Say --map name=COLUMN,amount=COLUMN,date=COLUMN, of 'title'"
+        "Use --map name=COLUMN,amount=COLUMN,date=COLUMN, of 'title'"
       ),
-      ("json", "[{\"name\":\"x\",\"amount\":1.234}]", [], "Mend it in the file, or"),
-      ("json", "[{\"name\":\"x\",\"amount\":1.23456}]", [], "Mend it in the file, or"),
+      ("json", "[{\"name\":\"x\",\"amount\":1.234}]", [], "Correct it in the file, or"),
+      ("json", "[{\"name\":\"x\",\"amount\":1.23456}]", [], "Correct it in the file, or"),
       (
-        "ndjson", "{\"a\":\"x\",\"b\":1.23456}", ["--map", "name=a,amount=b"], "Mend it in the file"
+        "ndjson", "{\"a\":\"x\",\"b\":1.23456}", ["--map", "name=a,amount=b"],
+        "Correct it in the file"
       ),
       ("ndjson", "{\"a\":\"x\",\"b\":\"1e3\"}", ["--map", "name=a,amount=b"], "--decimal-mark"),
       ("ndjson", "{\"a\":\"x\",\"b\":\"\"}", ["--map", "name=a,amount=b"], "with --skip"),
       (
         "ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>-1.2.3</STMTTRN></OFX>", [],
-        "Mend it"
+        "Correct it"
       ),
       (
-        "ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>1.10.26<TRNAMT>-1</STMTTRN></OFX>", [], "Mend it in"
+        "ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>1.10.26<TRNAMT>-1</STMTTRN></OFX>", [],
+        "Correct it in"
       ),
       ("ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>1e2</STMTTRN></OFX>", [], "Mend"),
       ("ofx", "<OFX><STMTRS><STMTTRN><DTPOSTED>20261001<TRNAMT>-1,250</STMTTRN></OFX>", [], "Mend"),
       (
         "camt",
         "<BkToCstmrStmt><Ntry><Amt Ccy=\"USD\">1e2</Amt><CdtDbtInd>DBIT</CdtDbtInd></Ntry>"
-          + "</BkToCstmrStmt>", [], "Mend it in"
+          + "</BkToCstmrStmt>", [], "Correct it in"
       ),
       ("csv", "a,b\nx,\n", ["--map", "name=a,amount=b"], "with --skip"),
       ("csv", "a,b\nx,1x\n", ["--map", "name=a,amount=b"], "--decimal-mark"),
@@ -202,7 +204,7 @@ struct ImportMessagesTests {
     let run = shell.run("import", "--format", "ndjson")
     let (first, again) = (recordsWithoutID + 2, recordsWithoutID + 4)
     #expect(run.exit == 65)
-    let message = "iexpense: -:\(again):1: the id '\(ids[1])' is that of line \(first) too\n"
+    let message = "iexpense: -:\(again):1: line \(first) has the id '\(ids[1])' too\n"
     #expect(run.errors.hasPrefix(message))
     #expect(run.file == nil)
   }
@@ -218,16 +220,16 @@ struct ImportMessagesTests {
 
   @Test(
     arguments: [
-      (["import", "x.ledger"], 64, "'ledger' is written, not read"),
+      (["import", "x.ledger"], 64, "'ledger' is only written, not read"),
       (["import", "nope.csv"], 66, "cannot open"), (["import", "/"], 66, "is not a regular file"),
       (["import", "/dev/zero"], 66, "is not a regular file"),
       (["import", "--format", "cvs"], 64, "It takes json, ndjson, csv"),
       (["import", "--format", "plist", "--map", "name=a,amount=b"], 64, "is for tables"),
       (["import", "--format", "csv", "--items", "a", "--map", "name=a,amount=b"], 64, "for JSON"),
       (["import", "--out", "a=b"], 64, "'--out' needs '--map'"),
-      (["import", "--map", "name=a,out=b", "--out", "a=b"], 64, "'--out' says"),
-      (["import", "--map", "name=a,in=b"], 64, "'amount' must be there"),
-      (["import", "--map", "name=a,amount=b+c"], 64, "joins no amounts"),
+      (["import", "--map", "name=a,out=b", "--out", "a=b"], 64, "'--out' and 'out'"),
+      (["import", "--map", "name=a,in=b"], 64, "'amount' is required"),
+      (["import", "--map", "name=a,amount=b+c"], 64, "cannot join amounts"),
       (["import", "--map", "name=a"], 64, "invalid columns"),
       (["import", "--map", "name=a,amount=b,name=c"], 64, "invalid columns"),
       (["import", "--map", "nam=a,amount=b"], 64, "invalid columns"),
@@ -282,7 +284,7 @@ struct ImportMessagesTests {
     ]
     let run = shell.run("import", "-y")
     #expect(run.exit == 65 && run.file == nil)
-    #expect(run.errors.hasSuffix("\n-:2:12: a quote that nothing closes\n"))
+    #expect(run.errors.hasSuffix("\n-:2:12: a quote that is not closed\n"))
   }
 
   @Test(

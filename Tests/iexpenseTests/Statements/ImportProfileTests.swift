@@ -62,7 +62,7 @@ struct ImportProfileTests {
     #expect(run.exit == 1 && run.file == before)
     #expect(
       run.errors.hasPrefix(
-        "iexpense: the file has the header of 'giro' and 'card'\nSay which:\n"
+        "iexpense: the file has the header of 'giro' and 'card'\nChoose one:\n"
           + "  iexpense import \(november) --as giro\n  iexpense import \(november) --as card\n"),
       "\(run.errors)")
     #expect(shell.run("import", november, "--as", "giro").exit == 0)
@@ -114,7 +114,7 @@ struct ImportProfileTests {
     #expect(shell.items.map(\.name) == ["Tea", "Bun"])
     shell.input = ["2026-11-01,Bun,1.20\n"]
     let unknown = shell.run("import", "--as", "cart")
-    #expect(unknown.exit == 1 && unknown.errors.contains("The file keeps 'card'"))
+    #expect(unknown.exit == 1 && unknown.errors.contains("The file has 'card'"))
   }
 
   /// The line that is offered for a new table.
@@ -122,7 +122,7 @@ struct ImportProfileTests {
     arguments: [
       (
         "2026-10-02,REWE Markt,-23.45\n2026-10-03,ALDI,-3.45\n2026-10-04,Lidl,-4\n", [],
-        "Say which is which: --no-header --map name=2,amount=3,date=1. Nothing"
+        "Name them, as in --no-header --map name=2,amount=-3,date=1. Nothing"
       ),
       (
         "Datum;Naam;Bedrag;Debet/Credit\n20261002;AH;12,00;Debet\n20261003;ASML;2345,10;Credit\n",
@@ -218,7 +218,7 @@ struct ImportProfileTests {
     #expect(
       run.errors == """
         iexpense: \(october): only signs say which way the money went
-        Nothing was changed. This line imports what stands below it:
+        Nothing was changed. This line imports the payments below it:
           iexpense import \(october) \(words)
           2 payments, 11.50 USD, 2026-10-01 to 2026-10-02
             2026-10-01  Tee  2.50 USD

@@ -315,7 +315,7 @@ struct ImportProposalTests {
     try shell.directory.write(Array(try #require(text.data(using: greek))), to: "bank.csv")
     let run = shell.run("import", shell.directory.path("bank.csv"))
     #expect(run.exit == 65 && !run.errors.contains("--map"))
-    #expect(run.errors.contains("Say what it is in with --encoding: "))
+    #expect(run.errors.contains("Name its encoding with --encoding: "))
   }
 
   /// A word other than Expense and Income has no known direction, so a person must say what is

@@ -55,7 +55,7 @@ struct PaymentPairTests {
       let run = shell.run(words: Self.words + options)
       #expect(
         run.errors == """
-          iexpense: 1 new payment is probably an expense that is there
+          iexpense: 1 new payment is probably an expense in the file
           --skip-alike leaves it out, --add-alike adds it. Nothing was changed.
           2026-11-18 Groceries (row 1), 2026-11-19 REWE: $44.36
 
@@ -193,7 +193,8 @@ struct PaymentPairTests {
     let run = shell.run("due", "--add", "-y")
     #expect(run.exit == 0)
     #expect(
-      run.errors.contains("Passed over 'Rent' on 2026-11-01: the payment in row 2 stands for it."),
+      run.errors.contains(
+        "Skipped 'Rent' on 2026-11-01: the payment in row 2 is the same expense."),
       "\(run.errors)")
     #expect(
       shell.items.compactMap { $0.date?.description } == ["2026-09-01", "2026-11-02", "2026-10-01"])

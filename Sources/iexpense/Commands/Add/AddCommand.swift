@@ -13,8 +13,8 @@ struct AddCommand: Command {
     details: [
       """
       Without a name or an amount, on a terminal, a form asks for everything that is not on the \
-      line: Enter takes what stands in brackets, Tab completes, the up arrow goes back, Ctrl-C \
-      leaves without saving. The type is Personal unless told otherwise, the date today.
+      line: Enter accepts the value in brackets, Tab completes, the up arrow goes back, Ctrl-C \
+      leaves without saving. The type is Personal by default, the date today.
       """,
       """
       Write amounts bare, 12.50 or 12,50: in "$12.50" the shell replaces $1 by nothing. A refund is \
@@ -23,16 +23,17 @@ struct AddCommand: Command {
       last part of it.
       """,
       """
-      With --every it recurs: the day of the line is the first, from which all others are counted, \
-      and 'iexpense due' shows, adds and changes what comes.
+      With --every it recurs: its day is the first, all others are counted from it, and 'iexpense \
+      due' shows, adds and changes those to come.
       """,
       """
-      With --id a script may try again: an item that is there with the same content is left alone.
+      With --id a script can be repeated: an item that is already there, with the same content, is \
+      left alone.
       """,
     ],
     operands: [
       OperandDescription(
-        value: Syntax.name.description, summary: "What it was, in one word or more",
+        value: Syntax.name.description, summary: "The name, in one word or more",
         count: .several),
       Operand.optional(.entered, "What it cost").description,
     ] + Entry.trailingOperands,
@@ -43,19 +44,19 @@ struct AddCommand: Command {
       .init(line: "add Train to Ghent 48 business", explanation: "Add a business expense"),
       .init(
         line: "add Groceries 63,20 -c food -d yesterday", explanation: "Give a category and a day"),
-      .init(line: "add Dinner 84/3 last fri", explanation: "Let it work out your share"),
-      .init(line: "add 'Shoes, returned' -59.90", explanation: "Write a refund"),
+      .init(line: "add Dinner 84/3 last fri", explanation: "Calculate your share"),
+      .init(line: "add 'Shoes, returned' -59.90", explanation: "Add a refund"),
       .init(
         line: "add Rent 850 -c home -d 2026-11-01 --every month",
-        explanation: "Let the rent come each month"),
+        explanation: "Make the rent recur each month"),
     ])
 
   static let name = "add"
-  static let id = Option("id", .id, "Add only if this id is not there yet")
+  static let id = Option("id", .id, "Add only if no item has this id")
   static let currency = Option("currency", .currency, "The currency of a new file, ISO 4217")
 
   static let every = Option(
-    "every", .rhythm, "Let it recur; 'iexpense due' adds it on its days")
+    "every", .rhythm, "Make it recur; 'iexpense due' adds it on its days")
   static let until = Option<DateSpanText>("until", .period, "The last day on which it recurs")
 
   private let entry: Entry

@@ -67,13 +67,13 @@ struct AddedItem: DataResult {
     var notes: [Line] = currencyIsGuess ? [.guessedCurrency] : []
     if let recurring, let next = recurring.nextDay {
       notes.append(
-        "It comes \(recurring.every.inWords), next on \(next.description). 'iexpense due' shows what is due."
+        "It recurs \(recurring.every.inWords), next on \(next.description). 'iexpense due' shows what is due."
       )
     }
     notes += Line.notes(on: fields, of: item, today: today)
     notes += [inferred.categoryNote].compactMap(\.self)
     if let row = inferred.rowOfSame {
-      notes.append("Row \(row) is the same: name, amount, type and day.")
+      notes.append("Row \(row) has the same name, amount, type and day.")
     }
     if let type = inferred.typeBefore {
       let word =

@@ -9,14 +9,14 @@ struct AgainCommand: Command {
     summary: "Add an expense like the last of its name",
     details: [
       """
-      The amount, the type, the category and the tags are those of the newest expense of that name, \
-      by date and then by row, unless the line says otherwise; case and accents do not matter. The \
-      date is today unless told otherwise.
+      The amount, the type, the category and the tags are those of the newest expense of that \
+      name, by date and then by row, unless the line has others; case and accents do not matter. \
+      The date is today by default.
       """
     ],
     operands: [
       OperandDescription(
-        value: Syntax.knownName.description, summary: "Whose newest expense to repeat",
+        value: Syntax.knownName.description, summary: "The name whose newest expense is repeated",
         count: .several),
       Operand.optional(.entered, "What it cost this time").description,
     ] + AddCommand.Entry.trailingOperands,
@@ -65,7 +65,7 @@ extension AddCommand.Entry {
       rounded != amount
     else { return }
     throw .wrong(
-      "\(amount), the last amount of '\(name)', is finer than \(currency.code) can be",
+      "\(amount), the last amount of '\(name)', has more decimals than \(currency.code) allows",
       "Name the amount, such as \(rounded.decimal(minimumFractionDigits: currency.minorDigits)).")
   }
 

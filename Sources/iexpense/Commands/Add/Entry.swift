@@ -49,7 +49,7 @@ extension AddCommand {
       until = try arguments.value(of: AddCommand.until)
       if every != nil, id != nil { throw .exclusive(["--every", "--id"]) }
       if every == nil, until != nil {
-        throw .wrong("'--until' goes with '--every'", "Say how often it comes, or leave it out.")
+        throw .wrong("'--until' goes with '--every'", "Add '--every', or leave '--until' out.")
       }
     }
   }
@@ -149,7 +149,7 @@ extension AddCommand.Entry {
       let code = Currency(code: found.uppercased())?.code ?? CurrencyWords.code(of: found) ?? "CODE"
       throw UsageError.wrong(
         error.message.cause,
-        "The file has no amounts yet: --currency \(code) says what they are in.")
+        "The file has no amounts yet: name their currency with --currency \(code).")
     }
   }
 

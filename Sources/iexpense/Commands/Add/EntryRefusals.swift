@@ -14,7 +14,7 @@ extension EntryWords {
     "Quote a name with a number ('iPhone 15'); write a sum as one word (84/3)."
 
   func amountFirst() -> UsageError {
-    .ambiguous("the amount '\(words[0])' stands before the name", cure: "The name comes first.")
+    .ambiguous("the amount '\(words[0])' comes before the name", cure: "The name comes first.")
   }
 
   /// Several numbers, of which one may belong to the option before it or be a day without its last
@@ -48,21 +48,21 @@ extension EntryWords {
   /// A currency among the words of a line with --amount.
   func currencyApart(at place: Int) -> UsageError {
     .ambiguous(
-      "'\(words[place])' stands apart from its amount",
+      "'\(words[place])' is apart from its amount",
       cure: "Write both after --amount, in quotes.")
   }
 
   /// An amount in addition to --amount.
   func amountTwice(at place: Int) -> UsageError {
     .ambiguous(
-      "the amount stands twice, as '\(words[place])' and after --amount",
+      "the amount is given twice, as '\(words[place])' and with --amount",
       cure: "Leave one out, or quote a name that holds a number.")
   }
 
   /// A name in addition to --name.
   func nameTwice(upTo end: Int) -> UsageError {
     .ambiguous(
-      "the name stands twice, as '\(words[..<end].joined(separator: " "))' and after --name",
+      "the name is given twice, as '\(words[..<end].joined(separator: " "))' and with --name",
       cure: "Leave one out.")
   }
 
@@ -75,7 +75,7 @@ extension EntryWords {
     if name.endIndex < words.count, last.unicodeScalars.count == 1,
       last.unicodeScalars.allSatisfy(\.isMinus)
     {
-      throw .ambiguous("the minus stands apart from the amount", cure: "Write both as one word.")
+      throw .ambiguous("the minus is apart from the amount", cure: "Write both as one word.")
     }
     if Self.isTypeOrDay(last) || AmountTextError.isDay(last) { throw endOfNameUnclear(last) }
     // Weekdays may be part of a name, dates are not.

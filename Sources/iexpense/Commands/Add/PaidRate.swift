@@ -12,14 +12,15 @@ extension ExpenseItem {
     guard let rate = items.newest(paidIn: paid.currency), let known = rate.paidAmount else {
       throw Refusal(
         "no expense was paid in \(paid.currency.code) yet, so there is no rate",
-        "Say the amount too: no rate is ever fetched.")
+        "Give the amount too: rates are never fetched.")
     }
     let exact = Ratio(of: paid.amount, times: rate.amount, over: known.amount)
     guard let amount = exact?.amount(digits: currency.minorDigits), amount.fitsItem,
       amount != .zero
     else {
       throw Refusal(
-        "'\(paid)' comes to no amount in \(currency.code) at the last rate", "Say the amount too.")
+        "'\(paid)' gives no valid amount in \(currency.code) at the last rate",
+        "Give the amount too.")
     }
     self.amount = amount
     return rate

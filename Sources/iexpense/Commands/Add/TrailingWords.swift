@@ -73,7 +73,8 @@ struct TrailingWords {
 extension TrailingWords {
   private static func twice(_ field: ItemField, as text: String) -> UsageError {
     .ambiguous(
-      "the \(field.member.name) stands twice, the second time as '\(text)'", cure: "Leave one out.")
+      "the \(field.member.name) is given twice, the second time as '\(text)'",
+      cure: "Leave one out.")
   }
 
   private static func ambiguous(_ text: String, _ meanings: [Meaning]) -> UsageError {
@@ -99,7 +100,7 @@ extension TrailingWords {
       ?? Suggestion.nearest(to: words[place], among: known)
     let hint = near.map { Suggestion.sentence(offering: $0) + " " } ?? ""
     return .ambiguous(
-      "'\(words[place])' is no type, day or category of the file",
+      "'\(words[place])' is not a type, day or category of the file",
       cure: "\(hint)A new category goes after -c, other words after --note.")
   }
 

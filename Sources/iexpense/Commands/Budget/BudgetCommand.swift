@@ -10,8 +10,8 @@ struct BudgetCommand: Report {
     summary: "Show what is left of the budgets, or set one",
     details: [
       """
-      A budget is an amount for each month, or each period that --every says: for everything, for a \
-      type, or for a category and what lies in it. It holds until it is changed or removed, and past \
+      A budget is an amount for each month, or each period of --every: for everything, for a type, \
+      or for a category and what lies in it. It holds until it is changed or removed, and past \
       periods keep the one they had.
       """,
       """
@@ -20,8 +20,9 @@ struct BudgetCommand: Report {
       """,
       """
       What is left is also shown for each day to the period's end, today included. Spending is too \
-      fast if a larger part of the budget is spent than of the days is gone. The mark after a bar \
-      is the full budget. Refunds count. Every save says when a budget is overspent.
+      fast if the part of the budget that is spent is larger than the part of the days that is \
+      gone. The mark after a bar is the full budget. Refunds count. Every change that overspends a \
+      budget says so.
       """,
     ],
     operands: [category.description, amount.description],
@@ -49,19 +50,19 @@ struct BudgetCommand: Report {
   ]
 
   static let category = Operand.optional(
-    .category, "What the budget is for; everything if not said")
+    .category, "What the budget is for; everything by default")
   static let amount = Operand.optional(
     .amount, "How much a period; without it budgets are shown")
   static let every = Option(
     "every",
     Syntax<CalendarPeriod>.choice(among: Budget.rhythms.map { ($0.rawValue, $0) }),
-    "How long a period is; a month if not said")
+    "How long a period is; a month by default")
   static let roll = Flag("roll", "Carry what is left or over into the next period")
   static let noRoll = Flag("no-roll", "Carry nothing over any more")
   static let from = Option(
-    "from", .beginning, "The first period, by a day in it; the present if not said")
+    "from", .beginning, "The first period, by a day in it; the present by default")
   static let remove = Flag("remove", "End the budget")
-  static let on = Option("on", .month, "The month to show; this one if not said")
+  static let on = Option("on", .month, "The month to show; this one by default")
 
   private enum Action {
     case show(Selection)
@@ -107,10 +108,10 @@ struct BudgetCommand: Report {
     if type != nil, category != nil { throw .exclusive(["CATEGORY", "--type"]) }
     if words.count > 1 { throw .surplusOperand(words[words.startIndex + 1]) }
     guard removes || isNew || hasAmount else {
-      throw .wrong("missing AMOUNT", "Say how much a month, or --remove.")
+      throw .wrong("missing AMOUNT", "Give an amount a month, or use --remove.")
     }
     if arguments.has(on) {
-      throw .wrong("'--on' shows a month", "To set a budget from a month on, say --from.")
+      throw .wrong("'--on' shows a month", "To set a budget from a month on, use --from.")
     }
     let amount = try amountWord.map { (word) throws(UsageError) in
       try Syntax.amount.read(word, .operand(Self.amount.description.name))
@@ -191,7 +192,7 @@ extension Syntax<DateSpanText> {
       glossary: ["MONTH": "2026-11, month or last-month."], read: period.read)
     return Syntax(spans) { (word, span) throws(UsageError) in
       guard span.unit == .month else {
-        throw .wrong("'\(word)' is no month", "Write one as 2026-11, month or last-month.")
+        throw .wrong("'\(word)' is not a month", "Write one as 2026-11, month or last-month.")
       }
     }
   }

@@ -54,7 +54,8 @@ struct BudgetRequest {
     guard let amount else { return nil }
     if amount.symbol.hasPrefix("/") {
       throw UsageError.wrong(
-        "'\(amount.symbol)' is no part of an amount", "Write --every week, month, quarter or year.")
+        "'\(amount.symbol)' is not part of an amount", "Write --every week, month, quarter or year."
+      )
     }
     if let year = Int(amount.text), abs(year - today.year) <= 1 {
       let digits = String(repeating: "0", count: currency.minorDigits)
@@ -65,7 +66,7 @@ struct BudgetRequest {
     }
     let exact = try amount.limit(in: currency, locale: session.locale)
     guard exact > .zero else {
-      throw UsageError.wrong("a budget is more than nothing", "To end one, say --remove.")
+      throw UsageError.wrong("a budget must be more than zero", "To end one, use --remove.")
     }
     return exact
   }
@@ -90,7 +91,7 @@ struct BudgetRequest {
     guard Budget.Scope.category(word).isUnused(in: items) else { return }
     let cause = "no expense has the category '\(word)'"
     if (try? TypeWord(text: word).resolve(in: [])) != nil {
-      throw .wrong(cause, "A type goes behind -t; 'budget' alone shows all budgets.")
+      throw .wrong(cause, "A type goes after -t; 'budget' alone shows all budgets.")
     }
     if let span = try? DateSpanText(word) {
       let text = ShellLine.quoted(word)
@@ -109,7 +110,7 @@ struct BudgetRequest {
     let title = month.title(of: month.number(of: day, months: months))
     return Refusal(
       "no budget for \(scope.words) in \(title)",
-      removes ? "'iexpense budget' lists those that hold." : "Say how much: write an amount too.")
+      removes ? "'iexpense budget' lists the budgets." : "Write an amount too.")
   }
 }
 

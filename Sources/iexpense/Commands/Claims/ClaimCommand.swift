@@ -10,18 +10,19 @@ struct ClaimCommand: Command {
     details: [
       """
       Business expenses are open until they are put into a claim, and claimed until they are paid \
-      back. Alone it shows what is open, the claims, and what is still owed; with a name, the \
-      expenses of one claim; 'claim open' those that are in none. 'iexpense export -o oct.html --claim oct' writes the page to hand in.
+      back. 'claim' alone shows the claims, the open expenses, and the sum still owed; 'claim oct' \
+      the expenses of one claim; 'claim open' those in no claim. 'iexpense export -o oct.html \
+      --claim oct' writes the page to hand in.
       """,
       """
-      Rows and ids put these expenses into the claim, --open all that is open, and filters the open \
-      ones that they match. --repaid settles all of a claim, or these rows of it. --reopen \
-      takes that back, or takes out of the claim what was not paid back.
+      Rows and ids put these expenses into the claim, --open all open ones, and filters the open \
+      ones that match. --repaid marks the claim, or these rows of it, as paid back. --reopen \
+      undoes that; in a claim that was not paid back, it takes the expenses out.
       """,
       """
-      Each such command is one step that undo takes back; more than three expenses ask first, and where nobody \
-      can be asked they need --yes. A Personal expense and one of another claim are refused, and so \
-      is one more for a claim that is repaid.
+      Each such command is one step to undo; more than three expenses ask first, and if they \
+      cannot ask, they need --yes. Personal expenses and those of another claim are refused, and \
+      so are additions to a repaid claim.
       """,
     ],
     operands: [name.description, [ItemSelector].operand.description],
@@ -33,17 +34,17 @@ struct ClaimCommand: Command {
     exclusive: [[open.description, repaid.description, reopen.description]],
     examples: [
       .init(line: "claim", explanation: "Show what is open, claimed and repaid"),
-      .init(line: "claim open", explanation: "Show what is in no claim yet"),
+      .init(line: "claim open", explanation: "Show the expenses in no claim yet"),
       .init(line: "claim oct --on october", explanation: "Claim October's open expenses"),
       .init(line: "claim ghent --tag ghent", explanation: "Claim a trip"),
       .init(line: "claim oct 3 5-7", explanation: "Claim these rows"),
-      .init(line: "claim oct --repaid 2026-11-15", explanation: "Say that it was paid back"),
+      .init(line: "claim oct --repaid 2026-11-15", explanation: "Mark it as paid back"),
     ])
 
-  static let name = Operand<String?>.optional(.claim, "What the claim is called")
-  static let open = Flag("open", "Put all that is open into it")
-  static let repaid = Option<DateText>("repaid", .date, "It was paid back on this day")
-  static let reopen = Flag("reopen", "Clear that, or take out what was not paid back")
+  static let name = Operand<String?>.optional(.claim, "The name of the claim")
+  static let open = Flag("open", "Put all open expenses into it")
+  static let repaid = Option<DateText>("repaid", .date, "The day on which it was paid back")
+  static let reopen = Flag("reopen", "Undo --repaid, or else take expenses out of the claim")
 
   /// The name of the claim; nil for all claims and for open expenses.
   private let name: String?
@@ -67,14 +68,14 @@ struct ClaimCommand: Command {
         choice.isEmpty && !arguments.has(Self.open) ? nil : .claim
       }
     guard name != nil || action == nil && options.isEmpty else {
-      if let word { throw .wrong("'\(word)' is what is in no claim, and no name") }
+      if let word { throw .wrong("'\(word)' means expenses in no claim, and cannot be a name") }
       throw .missingOperand(Self.name.description.name)
     }
     if !choice.selectors.isEmpty, arguments.has(Self.open) {
       throw .exclusive(["ROW|ID", "--open"])
     }
     if action == nil, !options.isEmpty {
-      throw .wrong("nothing said to claim", "Name rows or ids, or use filters or --open.")
+      throw .wrong("no expenses to claim are named", "Name rows or ids, or use filters or --open.")
     }
   }
 
@@ -106,7 +107,7 @@ struct ClaimChoice {
     try selectors.checkLast()
     filters = try FilterOptions(arguments)
     if !selectors.isEmpty, !filters.isEmpty {
-      throw .wrong("rows and ids stand alone, and filters do", "Leave one of them out.")
+      throw .wrong("rows or ids cannot be combined with filters", "Leave one of them out.")
     }
   }
 
@@ -156,11 +157,11 @@ extension Syntax<String> {
       let name = try TypedText.check(word, for: "the claim").trimmed
       guard !name.isEmpty else { throw .wrong("the name of the claim is empty") }
       guard name.lowercased() != "last", !ItemSelector.mayBeRows(name) else {
-        throw .wrong("'\(name)' is a row, and no name", "Write iexpense claim NAME \(name).")
+        throw .wrong("'\(name)' is a row, not a name", "Write iexpense claim NAME \(name).")
       }
       guard !["list", "add"].contains(name.lowercased()) else {
         throw .wrong(
-          "'\(name)' is no name for a claim",
+          "'\(name)' cannot be the name of a claim",
           "'iexpense claim' lists the claims; 'iexpense claim NAME 3 5-7' adds rows to one.")
       }
       return name

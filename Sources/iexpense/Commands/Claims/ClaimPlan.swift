@@ -160,7 +160,7 @@ extension ClaimPlan: ItemPlan {
     guard !changes.isEmpty else {
       return try console.note(
         action == .claim && sameCount == 0
-          ? "Nothing to claim: no Business expense of these is open."
+          ? "Nothing to claim: none of these is an open Business expense."
           : "Nothing changed: they are like that already.")
     }
     guard isPlan || !console.isQuiet else { return }

@@ -13,7 +13,7 @@ extension Refusal {
         "no claim is named '\(name)'", Message.heading(of: lines), offered: lines)
     }
     return noClaim(
-      named: name, of: items, else: "Rows, ids or filters behind a new name put expenses into it.")
+      named: name, of: items, else: "Rows, ids or filters after a new name put expenses into it.")
   }
 
   /// No claim has the name; the nearest one is offered.
@@ -44,7 +44,7 @@ extension Refusal {
   static func inOtherClaim(_ item: ExpenseItem, row: Int, _ claim: String) -> Refusal {
     Refusal(
       "'\(item.safeName)' in row \(row) is in the claim '\(claim)'",
-      "To take it back: \(line([claim, String(row), "--reopen"]))")
+      "To take it out of that claim: \(line([claim, String(row), "--reopen"]))")
   }
 
   /// The expense is not Business.
@@ -64,7 +64,7 @@ extension Refusal {
   /// The claim is repaid, so expenses cannot be added.
   static func repaidClaim(_ claim: String) -> Refusal {
     Refusal(
-      "the claim '\(claim)' is repaid, and takes no more",
+      "the claim '\(claim)' is repaid, so nothing can be added",
       "To open it again: \(line([claim, "--reopen"]))")
   }
 

@@ -9,18 +9,20 @@ struct DoctorCommand: Command {
     purpose: .keep, summary: "Check the file, and rescue what is in a damaged one",
     details: [
       """
-      Says what is sound, what deserves a look, and the first fault, with its place. Nothing is \
-      changed. The status is 0 where the data is sound, and 65 where the file is damaged.
+      Reports what is sound, what deserves attention, and the first fault with its place. Nothing \
+      is changed. The status is 0 if the data is sound, and 65 if the file is damaged.
       """,
       """
-      With --salvage, every expense that can still be read goes into a new file, exactly as it \
-      stands, and every line that gave none is named. The damaged file stays as it is.
+      With --salvage, every expense that can still be read is written to a new file unchanged, and \
+      every line that could not be read is named. The damaged file stays as it is.
       """,
     ],
     options: [salvage.description, jsonOption],
     examples: [
       .init(line: "doctor", explanation: "Check the file"),
-      .init(line: "doctor --salvage rescued.json", explanation: "Write what can be read elsewhere"),
+      .init(
+        line: "doctor --salvage rescued.json",
+        explanation: "Rescue what can be read into a new file"),
     ])
 
   static let salvage = Option("salvage", .file, "Write what can be read to this new file")

@@ -95,7 +95,8 @@ extension Findings {
     }
     if !file.isWritable { add(.remark, "write-protected", "it is write-protected") }
     for path in file.leftovers {
-      let sentence = "'\(path)' is left of a save that did not finish; the next save removes it"
+      let sentence =
+        "'\(path)' is left over from a save that did not finish; the next save removes it"
       add(.remark, "leftover", sentence) { $0.member("path", path) }
     }
   }
@@ -202,9 +203,11 @@ extension Findings {
     let rules = (try? document.recurringRules()) ?? []
     let pairs = PaymentPair.all(among: document.items, recurring: rules)
       .map { [$0.row, $0.paymentRow] }
-    add(pairs, "pairs", "\(pairs.count.counted("expense")) and imported payments alike")
+    add(
+      pairs, "pairs",
+      "\(pairs.count.counted("pair")) of an expense and an imported payment that look alike")
     let twins = PaymentPair.twins(among: document.items)
-    add(twins, "payments", "\(twins.count.counted("payment")) that several expenses stand for")
+    add(twins, "payments", "\(twins.count.counted("payment")) recorded as several expenses")
   }
 
   private mutating func add(_ rows: [[Int]], _ kind: String, _ sentence: String) {
@@ -227,7 +230,7 @@ extension Findings {
     if let first = strays.first {
       let sentence = """
         \(strays.count.counted("expense")) in a claim that \(strays.count == 1 ? "is" : "are") not \
-        Business, first in row \(first + 1): no claim counts what is not Business
+        Business, first in row \(first + 1): claims count only Business expenses
         """
       add("claims", rows: strays.map { $0 + 1 }, sentence)
     }

@@ -108,7 +108,7 @@ struct DueAddition: ItemPlan {
   func notes(on console: Console) -> [Line] {
     let passed = paid.map { rule, day, row in
       Line(
-        "Passed over '\(rule.name)' on \(day.description): the payment in row \(row) stands for it."
+        "Skipped '\(rule.name)' on \(day.description): the payment in row \(row) is the same expense."
       )
     }
     return passed + (isSaved && !added.isEmpty ? ["Undo with 'iexpense undo'."] : [])

@@ -15,9 +15,10 @@ struct DueCommand: Report {
       runs. Days are counted from the first one: the 31st is the last day of a shorter month.
       """,
       """
-      N is the number that 'iexpense due' shows. A change holds for what comes and leaves what was \
-      added as it is. What has ended stays as a quiet line; the same line of 'add' begins it again. \
-      The last line says what all of it costs: a year has 365 days, and a month is a twelfth of that.
+      N is the number that 'iexpense due' shows. A change applies to the expenses to come and \
+      leaves those already added as they are. A recurring expense that has ended stays listed; the \
+      same 'add' line begins it again. The last line shows the cost of all of them, with a year of \
+      365 days and a month as a twelfth of that.
       """,
       """
       In a crontab, '0 7 * * * iexpense due --add --yes -q' adds what is due each day at seven.
@@ -34,9 +35,9 @@ struct DueCommand: Report {
       .init(line: "due", explanation: "Show what recurs, and how much of it is due"),
       .init(line: "due --add", explanation: "Add all that was missed up to today"),
       .init(line: "due --add 2 --amount 63.20", explanation: "Add one at another amount, once"),
-      .init(line: "due 2 --amount 900", explanation: "Let it cost more from the next one on"),
-      .init(line: "due 2 --end=2027-09-30", explanation: "Let it come no more after that day"),
-      .init(line: "due --until 2027-03", explanation: "Show what comes till then, and the sum"),
+      .init(line: "due 2 --amount 900", explanation: "Change the amount from the next one on"),
+      .init(line: "due 2 --end=2027-09-30", explanation: "End it after that day"),
+      .init(line: "due --until 2027-03", explanation: "Show what comes up to then, and the sum"),
     ])
 
   /// The options that neither --add nor --amount goes with.
@@ -50,17 +51,18 @@ struct DueCommand: Report {
   ]
 
   static let numbers = Operand<[Int]>.many(
-    .number(in: RecurringRule.listName), "The number of what recurs; all if not said")
+    .number(in: RecurringRule.listName), "The number of a recurring expense; all by default")
   static let add = Flag("add", "Add what was missed up to today")
   static let amount = Option(
-    "amount", .entered, "The amount from the next one on; with --add, of one alone")
+    "amount", .entered, "The amount from the next one on; with --add, of that one only")
   static let category = Option(
     "category", short: "c", .category, "The category from the next one on; '' for none")
   static let skip = Flag("skip", "Leave the next one out")
-  static let next = Option<DateText>("next", .date, "Go on with the first on or after this day")
+  static let next = Option<DateText>(
+    "next", .date, "Continue with the first one on or after this day")
   static let end = Option<DateSpanText>(
-    "end", .date, "Let no more come, or none after that day", isValueOptional: true)
-  static let until = Option<DateSpanText>("until", .period, "Show what comes till then")
+    "end", .date, "End it now, or after that day", isValueOptional: true)
+  static let until = Option<DateSpanText>("until", .period, "Show what comes up to that day")
 
   private enum Task {
     case list([Int])
@@ -86,7 +88,7 @@ struct DueCommand: Report {
     if arguments.has(add) {
       guard amount == nil || chosen.count == 1 else {
         throw .wrong(
-          "'--amount' beside '--add' is for one alone", "Say which: due --add N --amount A.")
+          "'--amount' with '--add' is for one expense", "Name it: due --add N --amount A.")
       }
       return .add(chosen, amount: amount)
     }
@@ -108,7 +110,7 @@ struct DueCommand: Report {
     guard let change else { return .list(chosen) }
     guard chosen.count == 1 else {
       throw .wrong(
-        chosen.isEmpty ? "nothing said to change" : "only one can be changed at a time",
+        chosen.isEmpty ? "the number is missing" : "only one can be changed at a time",
         "Give the number that 'iexpense due' shows.")
     }
     return .change(chosen[0], change)
@@ -181,9 +183,9 @@ extension [NumberedRule] {
 extension Refusal {
   fileprivate static func nothingRecurs(withNumber number: Int, count: Int) -> Refusal {
     Refusal(
-      "nothing that recurs has the number \(number)",
+      "no recurring expense has the number \(number)",
       count == 0
-        ? "Nothing recurs yet: 'iexpense add Rent 850 --every month' begins."
+        ? "Nothing recurs yet: begin with 'iexpense add Rent 850 --every month'."
         : "There \(count == 1 ? "is 1" : "are \(count)").")
   }
 }

@@ -22,7 +22,7 @@ struct DueForecast {
   ) throws {
     let count = rules.reduce(0) { $0 + $1.rule.days(through: last).count }
     guard count <= Self.most else {
-      throw Refusal("\(count) expenses come till then", "Name an earlier day.")
+      throw Refusal("\(count) expenses up to that day are too many", "Name an earlier day.")
     }
     self.rules = rules
     let days = rules.map(\.rule).daysDue(through: last, among: items).map(\.missing)
@@ -51,11 +51,11 @@ extension DueForecast: DataResult {
     }
     try console.output.write(table)
     try console.output.writeLine(
-      "\(coming.count.counted("expense")) till \(last.description), \(style.text(total))")
+      "\(coming.count.counted("expense")) until \(last.description), \(style.text(total))")
   }
 
   func notes(on console: Console) -> [Line] {
-    coming.isEmpty ? ["Nothing comes till \(last.description)."] : []
+    coming.isEmpty ? ["Nothing comes until \(last.description)."] : []
   }
 
   private static let columns: [Table.Column] = [

@@ -67,7 +67,9 @@ extension DueListing: DataResult {
   }
 
   func notes(on console: Console) -> [Line] {
-    if rules.isEmpty { return ["Nothing recurs: 'iexpense add Rent 850 --every month' begins."] }
+    if rules.isEmpty {
+      return ["Nothing recurs: begin with 'iexpense add Rent 850 --every month'."]
+    }
     return remarks + (isSaved ? [] : Line.due(dueCount, on: console))
   }
 

@@ -95,8 +95,8 @@ extension Refusal {
     return Refusal(
       "'\(rule.name)' recurs \(rule.every.inWords) already, from \(rule.from) at \(rule.amount)",
       """
-      'iexpense due \(number)' with --amount, -c or --end=DATE changes what comes; after \
-      'iexpense due \(number) --end' this line begins it anew.
+      'iexpense due \(number)' with --amount, -c or --end=DATE changes what comes; after 'iexpense \
+      due \(number) --end' this line begins it again.
       """)
   }
 }

@@ -54,7 +54,7 @@ extension RecurringChange {
       if let until = rule.until, rule.next > until {
         throw UsageError.wrong(
           "'\(rule.name)' ends on \(until), before it comes again",
-          "'iexpense due \(numbered.number) --end=DATE' says a later end.")
+          "'iexpense due \(numbered.number) --end=DATE' sets a later end.")
       }
     case .end(let text?):
       let day = try text.resolveComing(today: today).upperBound
@@ -72,7 +72,7 @@ extension NumberedRule {
     guard rule.nextDay == nil else { return }
     throw Refusal(
       "'\(rule.name)' has ended",
-      "'iexpense due \(number) --end=DATE' with a later day lets it go on.")
+      "'iexpense due \(number) --end=DATE' with a later day continues it.")
   }
 }
 
@@ -86,7 +86,7 @@ extension Line {
     guard let first = days.first else { return [] }
     let come = days.count == 1 ? "comes" : "come"
     return [
-      "\(days.count.counted("day")) deleted or left out before \(come) back, from \(first.description) on."
+      "\(days.count.counted("day")) deleted or left out before now \(come) back, from \(first.description) on."
     ]
   }
 }

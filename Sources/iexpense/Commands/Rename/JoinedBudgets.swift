@@ -65,8 +65,8 @@ extension Record {
   fileprivate func beginning(with other: Record) throws(Refusal) -> Record {
     guard member("every") == other.member("every") else {
       throw Refusal(
-        "the two budgets are not for periods of one length",
-        "'iexpense budget' with the amount sets the one that holds anew, from this period on.")
+        "the two budgets have periods of different lengths",
+        "'iexpense budget' with its amount sets the current budget again, from this period on.")
     }
     let members = members.map { $0.isNamed("from") ? other.member("from") ?? $0 : $0 }
     return Record(members) ?? self

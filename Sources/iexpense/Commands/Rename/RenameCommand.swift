@@ -9,14 +9,15 @@ struct RenameCommand: Command {
     summary: "Rename a category, tag, type, claim or name everywhere",
     details: [
       """
-      Everywhere is in the expenses, the budgets, what rules give, what recurs and the accounts; the \
-      patterns of rules stay. Without an option OLD is whatever the file has of that name: a \
-      category by its whole path, a tag, a type, a claim, or else the name of expenses.
+      Expenses, budgets, rules, recurring expenses and accounts get the new name; the patterns of \
+      rules stay. Without an option OLD is whatever has that name in the file: a category by its \
+      whole path, a tag, a type, a claim, or else the name of expenses.
       """,
       """
-      A category takes along what lies in it: with 'rename food eating', food/coffee becomes \
-      eating/coffee. Where NEW is there already the two become one, after a question, or with --yes; \
-      names need none. Personal and Business keep their names. It is one step that undo takes back.
+      A category is renamed with its parts: after 'rename food eating', food/coffee is \
+      eating/coffee. If NEW is there already the two become one, after a question or with --yes; \
+      names of expenses need neither. Personal and Business keep their names. It is one step to \
+      undo.
       """,
     ],
     operands: [old.description, new.description],
@@ -25,15 +26,16 @@ struct RenameCommand: Command {
     ],
     exclusive: [kinds.map(\.flag.description)],
     examples: [
-      .init(line: "rename food eating", explanation: "Rename a category and what lies in it"),
-      .init(line: "rename food/coffee drinks", explanation: "Make a category of a part of one"),
+      .init(line: "rename food eating", explanation: "Rename a category with its parts"),
+      .init(
+        line: "rename food/coffee drinks", explanation: "Make a part of a category one of its own"),
       .init(line: "rename rome roma --tag", explanation: "Rename a tag"),
       .init(line: "rename 'Rewe Markt' Rewe --name", explanation: "Give expenses another name"),
     ])
 
   static let old = Operand<String>.required(
-    .text("OLD"), "What it is called; case and accents do not matter")
-  static let new = Operand<String>.required(.text("NEW"), "What it is to be called")
+    .text("OLD"), "The present name; case and accents do not matter")
+  static let new = Operand<String>.required(.text("NEW"), "The new name")
   static let kinds: [(kind: Renaming.Kind, flag: Flag)] = [
     (.category, Flag("category", short: "c", "OLD is a category")),
     (.tag, Flag("tag", "OLD is a tag")), (.type, Flag("type", short: "t", "OLD is a type")),

@@ -112,7 +112,7 @@ extension RenamePlan: DataResult {
     let replaced = replacedBudgets.map { budget -> Line in
       let amount = budget.amount.map(style.text) ?? ""
       return """
-        Of periods that are over the budget that was there stays, without \(amount) from \
+        Past periods keep the budget of the new name, and lose the one of \(amount) from \
         \(budget.fromTitle).
         """
     }

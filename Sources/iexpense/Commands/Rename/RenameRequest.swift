@@ -10,7 +10,7 @@ struct RenameRequest {
   init(kind: Renaming.Kind?, old: String, new: String) throws(UsageError) {
     (self.kind, self.old, self.new) = (kind, old.trimmed, new.trimmed)
     for (operand, word) in [("OLD", self.old), ("NEW", self.new)] where word.isEmpty {
-      throw .wrong("\(operand) is empty", "'iexpense edit' takes a category, tag or claim away.")
+      throw .wrong("\(operand) is empty", "'iexpense edit' removes a category, tag or claim.")
     }
     if let kind { _ = try checkedNew(as: kind) }
   }
@@ -24,7 +24,7 @@ struct RenameRequest {
     case .type: return (try? TypeWord(text: new).resolve(among: []))?.rawValue ?? new
     case .claim:
       guard new.lowercased() != ClaimState.open.rawValue else {
-        throw .wrong("'\(new)' is what is in no claim, and no name")
+        throw .wrong("'\(new)' means expenses in no claim, and cannot be a name")
       }
       return try Syntax<String>.claim.read(new, argument)
     case .name: return try TypedText.name(new)

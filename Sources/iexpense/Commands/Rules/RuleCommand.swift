@@ -6,17 +6,17 @@ struct RuleCommand: Command {
 
   static let description = CommandDescription(
     name: "rule", synonyms: ["rules", "categorize", "auto"], purpose: .correct,
-    summary: "File expenses away by their names",
+    summary: "Categorise expenses by their names",
     details: [
       """
-      PATTERN is found anywhere in a name, in any case, accents or not: 'rewe|aldi' is either, \
-      '*' stands for anything, ^uber begins a name, hotel$ ends one. The first rule that a name meets wins, options of the \
-      line win over rules, and only what is empty is filled. --name and --skip are for imported \
-      records only.
+      PATTERN is found anywhere in a name, in any case, accents or not: 'rewe|aldi' is either, '*' \
+      is anything, ^uber begins a name, hotel$ ends one. The first rule that matches a name wins, \
+      options on the line win over rules, and only empty fields are filled. --name and --skip are \
+      for imported records only.
       """,
       """
-      Alone, it shows the rules and how many expenses each meets. --apply fills what is empty in \
-      the expenses that are there, in one step.
+      Alone, it lists the rules and how many expenses each matches. --apply fills the empty fields \
+      of the expenses in the file, in one step.
       """,
     ],
     operands: [pattern.description],
@@ -32,14 +32,14 @@ struct RuleCommand: Command {
     ])
 
   static let pattern = Operand<String?>.optional(
-    .text("PATTERN"), "What is found in names; with --move, the new place")
+    .text("PATTERN"), "The text to find in names; with --move, the new place")
   static let name = Option("name", .name, "A better name for imported records")
   static let skip = Flag("skip", "Leave imported records out")
   static let delete = Option(
     "delete", .number(in: ExpenseRule.list), "Delete the rule of this number")
   static let move = Option(
     "move", .number(in: ExpenseRule.list), "Move the rule of this number to another place")
-  static let apply = Flag("apply", "Fill in what is empty in all expenses")
+  static let apply = Flag("apply", "Fill in the empty fields of all expenses")
 
   /// The options of what a rule gives.
   private static let actions = [
@@ -74,7 +74,7 @@ struct RuleCommand: Command {
     if let moved = try arguments.value(of: move) {
       guard let word else {
         throw .wrong(
-          "missing PLACE", "Say rule --move \(moved) 1 to make it the first, for example.")
+          "missing PLACE", "For example, rule --move \(moved) 1 makes it the first.")
       }
       return .move(moved, to: try Syntax.count.read(word, .operand("PLACE")))
     }
@@ -85,7 +85,7 @@ struct RuleCommand: Command {
     if arguments.has(apply) { return .apply }
     if let word { return try adding(word, arguments) }
     if arguments.has(skip) || actions.contains(where: arguments.has) {
-      throw .wrong("a rule needs a pattern", "Say rule PATTERN -c CATEGORY, for example.")
+      throw .wrong("a rule needs a pattern", "For example: rule PATTERN -c CATEGORY")
     }
     return .list
   }
@@ -101,7 +101,7 @@ struct RuleCommand: Command {
     let type = try arguments.value(of: CommonOptions.type)
     guard !rule.isEmpty || type != nil else {
       throw .wrong(
-        "a rule has to do something", "Say -t, -c, --tag, --name or --skip behind the pattern.")
+        "a rule needs something to do", "Add -t, -c, --tag, --name or --skip after the pattern.")
     }
     return .add(rule, type)
   }

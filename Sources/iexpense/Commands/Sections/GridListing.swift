@@ -128,8 +128,8 @@ extension GridError: ExplainedError {
     case .tooManyPeriods(let count, let period, let days):
       Message(
         cause: """
-          \(count.counted(period.rawValue)) are too many to set side by side: \
-          \(days.lowerBound) to \(days.upperBound)
+          \(count.counted(period.rawValue)) are too many to show side by side: \(days.lowerBound) \
+          to \(days.upperBound)
           """,
         cure: "Name fewer with --since and --until, or longer ones with --per.")
     case .tooLarge(let sections, let periods):

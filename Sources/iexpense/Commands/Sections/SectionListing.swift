@@ -39,7 +39,7 @@ extension SectionListing: TableResult {
       grouping == .month ? selection.rows.lazy.compactMap { selection.items[$0 - 1].date } : nil
     let days = selection.filter.monthStart.note(onMonthOf: dates?.max())
     guard bars == .always, let negativeTitle else { return days + notes }
-    return days + notes + ["No bars: '\(negativeTitle)' comes to less than zero."]
+    return days + notes + ["No bars: '\(negativeTitle)' has a total below zero."]
   }
 
   /// The rows of totals, from the tree if there is one.

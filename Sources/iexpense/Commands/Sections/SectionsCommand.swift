@@ -15,25 +15,25 @@ struct SectionsCommand: Report {
       tag or no name comes last.
       """,
       """
-      Categories, tags and names that differ in case and accents only are one, under the spelling used \
-      most. A category may be a path: food/coffee lies in food, and with --depth 1 counts there. \
-      An expense stands under each of its tags, and the total counts it once.
+      Categories, tags and names that differ in case and accents only are one, under the spelling \
+      used most. A category may be a path: food/coffee lies in food, and with --depth 1 counts \
+      there. An expense is listed under each of its tags; the total counts it once.
       """,
       """
-      --per sets periods side by side, with a total and an average of the periods that are over \
-      and that the filters want whole; where the terminal is too narrow, the oldest periods are \
-      left out, and a note says how many. --versus sets what is spent beside the same days of \
-      another period, as far as both have gone.
+      --per shows periods side by side, with a total and an average of the past periods that the \
+      filters include whole; if the terminal is too narrow, the oldest periods are left out, and a \
+      note says how many. --versus compares the spending with the same days of another period, as \
+      far as both have gone.
       """,
       """
-      With --totals, --per or --versus, --sort, -r and -n order and limit the sections, and what \
-      is left out is one line; otherwise they do so with the items of each section. Without --sort, \
-      -n keeps the newest items and periods. Totals are always of everything \
-      that the filters let through.
+      With --totals, --per or --versus, --sort, -r and -n order and limit the sections, and the \
+      others are summed up in one line; otherwise they order and limit the items of each section. \
+      Without --sort, -n keeps the newest items and periods. Totals always include everything that \
+      the filters match.
       """,
       """
-      A share is that of the whole total, in percent. A bar is as long as the section's total is \
-      large, compared with the largest one. There are none if a total is below zero.
+      Shares are percentages of the whole total. The length of a bar is the section's total \
+      compared with the largest one. There are no bars if a total is below zero.
       """,
     ] + FilterOptions.details,
     operands: [FilterOptions.words.description],
@@ -49,7 +49,7 @@ struct SectionsCommand: Report {
         explanation: "See how this year's months compare"),
       .init(
         line: "sections 2026.. --by category --per month",
-        explanation: "Set months side by side, with their average"),
+        explanation: "Show months side by side, with their average"),
       .init(
         line: "sections --by category --versus last-month",
         explanation: "Compare this month with the same days of the last"),

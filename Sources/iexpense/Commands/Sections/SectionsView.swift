@@ -4,7 +4,7 @@ import ExpenseCore
 ///
 /// `sections` and `totals` have different defaults.
 struct SectionsView {
-  static let by = Option<SectionGrouping>("by", .choice, "What makes a section")
+  static let by = Option<SectionGrouping>("by", .choice, "How expenses are grouped")
   static let depth = Option("depth", .count, "With --by category: how many parts of a path count")
   static let totals = Flag("totals", "Leave the items out")
   static let bars = Flag("bars", "Draw each section's share")
@@ -12,7 +12,7 @@ struct SectionsView {
     "per",
     Syntax<CalendarPeriod>.choice(
       among: [CalendarPeriod.week, .month, .quarter, .year].map { ($0.rawValue, $0) }),
-    "Set periods side by side")
+    "Show periods side by side")
   static let versus = Option(
     "versus",
     Syntax(
@@ -144,13 +144,13 @@ extension SectionsView {
     guard filter.spans.count < 2 else {
       throw UsageError.refused(
         Message(
-          cause: "'--versus' compares one span, and several are asked for",
-          cure: "With --per they stand side by side."))
+          cause: "'--versus' compares one span, and several are given",
+          cure: "Use --per to show them side by side."))
     }
     let days = filter.days
     guard days == nil || filter.firstDay != nil else {
       throw UsageError.wrong(
-        "'--versus' compares days from a first one on", "Add --since, or say --on.")
+        "'--versus' needs a first day", "Add --since or --on.")
     }
     let months = filter.monthStart
     let asked =
@@ -170,7 +170,7 @@ extension SectionsView {
         \(CalendarPeriod.title(of: days, months: months)) and \
         \(CalendarPeriod.title(of: others, months: months)) have days in common
         """,
-        "Compare spans that lie apart, such as --on month --versus last-month.")
+        "Compare spans without common days, such as --on month --versus last-month.")
     }
     return spans
   }

@@ -14,11 +14,11 @@ struct WatchCommand: Command {
       last line with its answer. ? shows all keys, q leaves.
       """,
       """
-      It begins with the running month: the left and right arrows go to the one before and after, p \
-      to a week, a year or all. / filters by the words of list while they are typed. A view takes \
-      the options that it takes without watch; months are columns of the largest categories.
+      It begins with the current month: the left and right arrows go to the one before and after, \
+      p changes to a week, a year or all. / filters by the words of list while you type. A view \
+      has the options that it has without watch; months are columns of the largest categories.
       """,
-      "With --json, each change gives one document, on a line of its own, into a pipe too.",
+      "With --json, each change prints one document on one line, into a pipe too.",
     ],
     operands: [report.description, FilterOptions.words.description],
     options: options,
@@ -41,7 +41,7 @@ struct WatchCommand: Command {
       }
       return view
     }
-    return .optional(syntax, "One of \(names.joined(separator: ", ")); list if not said")
+    return .optional(syntax, "One of \(names.joined(separator: ", ")); list by default")
   }()
 
   /// The options of all reports, without those that change the file, and without formats whose

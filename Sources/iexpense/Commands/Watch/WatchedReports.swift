@@ -97,7 +97,7 @@ extension WatchedReports {
     let line = [ListCommand.description.name] + BashLine.words(of: filter)
     let arguments = LineReader.arguments(in: line, of: WatchedView.grammar)
     let other = arguments.optionNames.first { !Self.filterNames.contains($0) }
-    if let other { throw UsageError.wrong("'--\(other)' is no filter") }
+    if let other { throw UsageError.wrong("'--\(other)' is not a filter") }
     _ = try WatchedView.report(of: line)
     return arguments
   }

@@ -62,13 +62,13 @@ struct AddCommandTests {
 
   /// A shell turns "$12.50" into `.50`, and `bus` is only the beginning of a type.
   @Test(arguments: [
-    (["Lunch", ".50"], "amount '.50' begins with its mark\nWrite 0.50;"),
-    (["Lunch", "-.50"], "amount '-.50' begins with its mark\nWrite -0.50;"),
-    (["Lunch", "--amount=,5"], "amount ',5' begins with its mark\nWrite 0,5;"),
-    (["Lunch", ".50+3"], "amount '.50+3' begins with its mark\nWrite 0.50+3;"),
-    (["Ticket", "2.80", "bus"], "'bus' is no type, day or category of the file"),
+    (["Lunch", ".50"], "amount '.50' begins with its decimal mark\nWrite 0.50;"),
+    (["Lunch", "-.50"], "amount '-.50' begins with its decimal mark\nWrite -0.50;"),
+    (["Lunch", "--amount=,5"], "amount ',5' begins with its decimal mark\nWrite 0,5;"),
+    (["Lunch", ".50+3"], "amount '.50+3' begins with its decimal mark\nWrite 0.50+3;"),
+    (["Ticket", "2.80", "bus"], "'bus' is not a type, day or category of the file"),
     (["Ticket", "2.80", "-t", "busi"], "unknown type 'busi'"),
-    (["Ticket", "2.80", "pers"], "'pers' is no type, day or category of the file"),
+    (["Ticket", "2.80", "pers"], "'pers' is not a type, day or category of the file"),
   ])
   func typingErrorsAreRefused(words: [String], text: String) {
     let shell = CommandLineHarness()
@@ -132,7 +132,7 @@ struct AddCommandTests {
     #expect(run.output == "")
     #expect(
       run.errors == """
-        iexpense: id '\(Self.id)' is there with other content
+        iexpense: id '\(Self.id)' exists with other content
         It is 'Lunch' in row 1.
 
         """)
@@ -317,7 +317,9 @@ struct AddCommandTests {
       let shell = CommandLineHarness()
       let run = shell.run("add", "Lunch", text)
       #expect(run.exit == 64, "\(run.errors)")
-      #expect(run.errors.contains("no amounts yet: --currency \(code) says"), "\(run.errors)")
+      #expect(
+        run.errors.contains("no amounts yet: name their currency with --currency \(code)"),
+        "\(run.errors)")
       #expect(shell.run("add", "Lunch", text, "--currency", code).exit == 0)
       #expect(shell.run("add", "Lunch", "5 USD").errors.contains("All amounts are in \(code)"))
     }

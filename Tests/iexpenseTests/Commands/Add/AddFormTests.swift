@@ -107,7 +107,7 @@ struct AddFormTests {
     #expect(item.name == "Lunch" && item.tags == ["rome"])
     #expect(shell.run("undo").exit == 0)
     #expect(shell.items.first?.category == "food")
-    #expect(quiet.run("edit", "last").errors.hasPrefix("iexpense: nothing said to change\n"))
+    #expect(quiet.run("edit", "last").errors.hasPrefix("iexpense: no change is given\n"))
     #expect(shell.run("edit", "1", "last").exit == 64)
   }
 

@@ -72,18 +72,18 @@ struct EntryWordsTests {
       ("Shoes to b 5", "'b' could end the name or be the type"),
       ("2026-11-20 Lunch 12", "'2026-11-20' could begin the name or be the day"),
       ("03/04/2026 Lunch 12", "'03/04/2026' could begin the name or be the day"),
-      ("Refund - 5", "the minus stands apart"), ("Shoes returned − 5 b", "the minus stands apart"),
+      ("Refund - 5", "the minus is apart"), ("Shoes returned − 5 b", "the minus is apart"),
       ("Dinner 45 split 3", "the amount could be '45' or '3'"),
       ("iPhone 15 999", "the amount could be '15' or '999'"),
       ("Rent 1,200 1", "the amount could be '1,200' or '1'"),
       ("3x Coffee 4", "'3x' could begin the name or the amount"),
       ("5.50 Lunch 6", "the amount could be '5.50' or '6'"),
-      ("12.50 Lunch", "the amount '12.50' stands before the name"),
-      ("--amount 5 Dinner 45", "the amount stands twice"),
-      ("--name Lunch Dinner 5", "the name stands twice"),
-      ("Lunch 5 nice meal", "'nice' is no type, day or category of the file"),
-      ("Lunch 5 fri yesterday", "the date stands twice, the second time as 'yesterday'"),
-      ("Lunch 5 b -t p", "the type stands twice, the second time as 'b'"),
+      ("12.50 Lunch", "the amount '12.50' comes before the name"),
+      ("--amount 5 Dinner 45", "the amount is given twice"),
+      ("--name Lunch Dinner 5", "the name is given twice"),
+      ("Lunch 5 nice meal", "'nice' is not a type, day or category of the file"),
+      ("Lunch 5 fri yesterday", "the date is given twice, the second time as 'yesterday'"),
+      ("Lunch 5 b -t p", "the type is given twice, the second time as 'b'"),
       ("Lunch 12.50 25.11", "the amount could be '12.50' or '25.11'\nFor the day, write 25.11.\n"),
       ("Lunch 12.50 21", "the amount could be '12.50' or '21'"),
       ("Nov 25 REWE 22.15", "'Nov 25' could be the day or belong to the name\nWrite -d 'Nov 25'"),
@@ -188,7 +188,7 @@ struct EntryWordsTests {
     #expect(
       run.errors.hasPrefix(
         """
-        iexpense: 12.345, the last amount of 'Fuel', is finer than USD can be
+        iexpense: 12.345, the last amount of 'Fuel', has more decimals than USD allows
         Name the amount, such as 12.35.
         """), "\(run.errors)")
     #expect(shell.run("again", "Fuel", "12.35", "yesterday", "-t", "b").exit == 0)
@@ -234,7 +234,7 @@ struct EntryWordsTests {
     (["Tea", "3", "-d", "1-12"], "The day is 2026-01-12; the coming one is 2027-01-12.\n"),
     (["Tea", "3", "-d", "21"], ""),
     (["Tea", "3", "-d", "22"], "The day is 2026-10-22; the coming one is 2026-11-22.\n"),
-    (["Rent", "2x1.000"], "Took the mark in '1.000' as a decimal one, as in every sum.\n"),
+    (["Rent", "2x1.000"], "Read the mark in '1.000' as a decimal mark, as in every sum.\n"),
     (["Rent", "100x0.42"], ""), (["Rent", "1200+50.25"], ""),
   ])
   func probableTypingErrorsAreNoted(words: [String], note: String) {

@@ -57,7 +57,7 @@ struct PaidTests {
   }
 
   @Test(arguments: [
-    ("980", "'980' names no currency by its code"), ("abroad 980", "names no currency"),
+    ("980", "'980' has no currency code"), ("abroad 980", "has no currency code"),
     ("JPY 158.50", "has more digits after its mark than JPY has"),
   ])
   func aStatementsPaidAmountIsReadAsMoney(cell: String, cause: String) throws {
@@ -90,13 +90,13 @@ struct PaidTests {
 
   @Test(
     arguments: [
-      (["x", "5", "--paid", "980"], 64, "'980' names no currency by its code"),
-      (["x", "5", "--paid", "$5"], 64, "'$5' names no currency by its code"),
+      (["x", "5", "--paid", "980"], 64, "'980' has no currency code"),
+      (["x", "5", "--paid", "$5"], 64, "'$5' has no currency code"),
       (["x", "5", "--paid", "USD 5"], 64, "'USD 5' is in the currency of the file"),
       (["x", "5", "--paid", "JPY 0"], 64, "amount 'JPY 0' is zero"),
       (["x", "5", "--paid", "JPY"], 64, "invalid amount 'JPY'"),
       (["x", "--paid", "JPY 5"], 1, "no expense was paid in JPY yet, so there is no rate"),
-      (["x", "--paid", "EUR 0.01"], 1, "'EUR 0.01' comes to no amount in USD at the last rate"),
+      (["x", "--paid", "EUR 0.01"], 1, "'EUR 0.01' gives no valid amount in USD at the last rate"),
     ] as [([String], Int32, String)])
   func invalidPaidAmountsAreRefused(words: [String], exit: Int32, cause: String) {
     shell.run("add", "Bus", "1", "--paid", "EUR 100")

@@ -118,7 +118,7 @@ struct RememberedTests {
     shell.run("add", "Café", "3", "b")
     #expect(
       shell.run("add", "cafe ", "3", "b").errors
-        == "Row 1 is the same: name, amount, type and day.\n")
+        == "Row 1 has the same name, amount, type and day.\n")
     #expect(shell.run("again", "cafe").errors == "")
     #expect(shell.run("add", "cafe", "3", "p").errors == "")
     #expect(shell.run("add", "cafe", "3", "b", "yesterday").errors == "")

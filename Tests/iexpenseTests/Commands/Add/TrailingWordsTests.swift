@@ -43,14 +43,14 @@ struct TrailingWordsTests {
     (
       "fod",
       """
-      'fod' is no type, day or category of the file
+      'fod' is not a type, day or category of the file
       Did you mean 'food'? A new category goes after -c, other words after --note.
 
       """
     ),
-    ("food tea", "the category stands twice, the second time as 'tea'\nLeave one out.\n"),
-    ("food -c tea", "the category stands twice, the second time as 'food'\n"),
-    ("food nice meal", "'nice' is no type, day or category of the file\n"),
+    ("food tea", "the category is given twice, the second time as 'tea'\nLeave one out.\n"),
+    ("food -c tea", "the category is given twice, the second time as 'food'\n"),
+    ("food nice meal", "'nice' is not a type, day or category of the file\n"),
     ("2026-02-30", "date '2026-02-30' does not exist\n"),
     ("03/04/2026", "ambiguous date '03/04/2026'\n"),
   ])

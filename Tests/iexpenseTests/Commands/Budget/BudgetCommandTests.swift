@@ -89,7 +89,7 @@ struct BudgetCommandTests {
     let isType = ["b", "P"].contains(word)
     let run = shell.run("budget", word, "300")
     #expect(run.exit == (isType ? 64 : 0))
-    #expect(!isType || run.errors.contains("A type goes behind -t; "))
+    #expect(!isType || run.errors.contains("A type goes after -t; "))
     shell.run("add", "Tea", "3", "-c", word)
     #expect(shell.run("budget", word, "300").exit == 0)
   }
@@ -156,7 +156,7 @@ struct BudgetCommandTests {
   @Test func aGuessedCurrencyIsNoted() {
     var shell = shell
     shell.environment["IEXPENSE_CURRENCY"] = nil
-    #expect(shell.run("budget", "12.50").errors.hasPrefix("No currency was set: took USD."))
+    #expect(shell.run("budget", "12.50").errors.hasPrefix("No currency was set: it is now USD."))
     #expect(
       shell.run("budget", "food", "5").errors
         == "No expense is in 'food' yet.\nUndo with 'iexpense undo'.\n")

@@ -61,7 +61,7 @@ struct BudgetRhythmTests {
   @Test(
     arguments: [
       (
-        ["food", "--roll"], "no budget for 'food' in 2026-11\nSay how much: write an amount too.\n",
+        ["food", "--roll"], "no budget for 'food' in 2026-11\nWrite an amount too.\n",
         1
       ),
       (["--every", "week"], "no budget for everything in 2026-11\n", 1),

@@ -9,7 +9,8 @@ struct BudgetWordsTests {
 
   @Test func onlyMonthsAreOfferedAsMonths() {
     for word in ["today", "week", "2026"] {
-      #expect(shell.run("budget", "--on", word).errors.hasPrefix("iexpense: '\(word)' is no month"))
+      #expect(
+        shell.run("budget", "--on", word).errors.hasPrefix("iexpense: '\(word)' is not a month"))
       let run = shell.run("budget", word, "100")
       #expect(run.exit == 64 && !run.errors.contains("--on"), "\(run.errors)")
     }
@@ -54,7 +55,7 @@ struct BudgetWordsTests {
   @Test(arguments: [
     (
       "b",
-      "no expense has the category 'b'\nA type goes behind -t; 'budget' alone shows all budgets.\n"
+      "no expense has the category 'b'\nA type goes after -t; 'budget' alone shows all budgets.\n"
     ),
     ("week", "no expense has the category 'week'\n'budget' alone shows all budgets.\n"),
     (
@@ -70,7 +71,7 @@ struct BudgetWordsTests {
 
   @Test(arguments: [
     ("12x", "invalid amount '12x'\n"),
-    ("300/month", "'/month' is no part of an amount\nWrite --every week, "),
+    ("300/month", "'/month' is not part of an amount\nWrite --every week, "),
     ("2026-10", "invalid amount '2026-10'\n"),
     ("-t b", "missing AMOUNT\n"), ("food lunch", "invalid amount 'lunch'\n"),
     ("300 --on 2026-10", "'--on' shows a month\n"),
@@ -90,7 +91,7 @@ struct BudgetWordsTests {
       """)
     let run = shell.run(words: [command])
     #expect(run.exit == 65 && run.output.isEmpty)
-    #expect(run.errors.contains("Mend the list 'Recurring'"), "\(run.errors)")
+    #expect(run.errors.contains("Correct the list 'Recurring'"), "\(run.errors)")
   }
 
   @Test func aMonthThatIsNoneIsNamedAsOne() {

@@ -107,7 +107,7 @@ struct ClaimCommandTests {
     ("oct --tag ghent --repaid 2026-11-20", "No expenses found: claim oct, #ghent.\n"),
     ("oct --tag nosuch --reopen", "No expenses found: claim oct, #nosuch.\n"),
     ("oct --tag nosuch", "No expenses found: #nosuch.\n"),
-    ("oct --search hotel", "Nothing to claim: no Business expense of these is open.\n"),
+    ("oct --search hotel", "Nothing to claim: none of these is an open Business expense.\n"),
   ])
   func anEmptyResultNamesTheFilter(line: String, message: String) {
     shell.run("claim", "oct", "1")
@@ -159,13 +159,16 @@ struct ClaimCommandTests {
       ("oct 3", "'Lunch' in row 3 is Personal, not Business", "iexpense edit 3 -t b"),
       ("oct 4", "'Taxi' in row 4 is in the claim 'nov'", "iexpense claim nov 4 --reopen"),
       ("oct 2 4", "'Taxi' in row 4 is in the claim 'nov'", "iexpense claim nov 4 --reopen"),
-      ("sept 2", "the claim 'sept' is repaid, and takes no more", "iexpense claim sept --reopen"),
+      (
+        "sept 2", "the claim 'sept' is repaid, so nothing can be added",
+        "iexpense claim sept --reopen"
+      ),
       ("sept --open", "the claim 'sept' is repaid", "iexpense claim sept --reopen"),
       ("nov 2 --repaid today", "'Train' in row 2 is not in the claim 'nov'", "iexpense claim nov"),
       ("nov 2 --reopen", "'Train' in row 2 is not in the claim 'nov'", "iexpense claim nov"),
       ("dec", "no claim is named 'dec'", "Did you mean: iexpense claim dec --on dec\n"),
       ("ghent", "no claim is named 'ghent'", "Did you mean: iexpense claim ghent --tag ghent\n"),
-      ("visit", "no claim is named 'visit'", "behind a new name put expenses into it"),
+      ("visit", "no claim is named 'visit'", "after a new name put expenses into it"),
       ("dec --reopen", "no claim is named 'dec'", ""),
       ("dec --repaid today", "no claim is named 'dec'", ""),
       ("spet", "no claim is named 'spet'", "Did you mean 'sept'?"),
@@ -185,13 +188,14 @@ struct ClaimCommandTests {
   @Test(
     arguments: [
       ("--open", "missing CLAIM"), ("--repaid today", "missing CLAIM"), ("-y", "missing CLAIM"),
-      ("3", "'3' is a row, and no name"), ("3-5", "'3-5' is a row"), ("last", "'last' is a row"),
-      ("list", "'list' is no name for a claim"), ("add 3", "'add' is no name for a claim"),
-      ("open 3", "'open' is what is in no claim, and no name"),
-      ("Open --on october", "'Open' is what is in no claim, and no name"),
-      ("oct --dry-run", "nothing said to claim"),
+      ("3", "'3' is a row, not a name"), ("3-5", "'3-5' is a row"), ("last", "'last' is a row"),
+      ("list", "'list' cannot be the name of a claim"),
+      ("add 3", "'add' cannot be the name of a claim"),
+      ("open 3", "'open' means expenses in no claim, and cannot be a name"),
+      ("Open --on october", "'Open' means expenses in no claim, and cannot be a name"),
+      ("oct --dry-run", "no expenses to claim are named"),
       ("oct 3 --open", "'ROW|ID' and '--open' do not go together"),
-      ("oct 3 --tag x", "rows and ids stand alone"),
+      ("oct 3 --tag x", "rows or ids cannot be combined with filters"),
       ("oct --open --reopen", "'--open' and '--reopen' do not go together"),
       ("oct --open --on someday", "invalid date"), ("oct --repaid someday", "invalid date"),
       ("oct last 2", "'last 2' could be the last 2 rows, or the last one and row 2"),
@@ -209,7 +213,7 @@ struct ClaimCommandTests {
     shell.run("add", "Bus", "3", "b")
     let before = shell.bytes
     let refused = shell.run("claim", "oct", "--open")
-    #expect(refused.exit == 64 && refused.errors.contains("claim 4 expenses? nobody can be asked"))
+    #expect(refused.exit == 64 && refused.errors.contains("cannot ask whether to claim 4 expenses"))
     let plan = shell.run("claim", "oct", "--open", "--dry-run")
     #expect(plan.exit == 0 && plan.output.contains("Would claim Hotel") && shell.bytes == before)
     shell.isTerminal = true

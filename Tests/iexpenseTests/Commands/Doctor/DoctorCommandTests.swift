@@ -37,7 +37,7 @@ struct DoctorCommandTests {
       run.output == """
         sound   '\(shell.path)' is a regular file of \(Self.sound.utf8.count) bytes
         remark  other users may open it (mode 644): chmod 600 makes it yours alone
-        remark  '\(shell.directory.path(left))' is left of a save that did not finish; the next save removes it
+        remark  '\(shell.directory.path(left))' is left over from a save that did not finish; the next save removes it
         sound   3 expenses in EUR, each with its own id
         sound   Personal: 1 expense, €12.50
         sound   Business: 2 expenses, €96.00

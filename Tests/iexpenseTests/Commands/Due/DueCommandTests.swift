@@ -38,7 +38,8 @@ struct DueCommandTests {
     #expect(run.exit == 0)
     #expect(run.output.hasPrefix("Added Rent  $850.00  Personal  2026-08-31  home  "), "\(run)")
     #expect(
-      run.errors == "It comes every month, next on 2026-09-30. 'iexpense due' shows what is due.\n")
+      run.errors == "It recurs every month, next on 2026-09-30. 'iexpense due' shows what is due.\n"
+    )
     #expect(days() == ["2026-08-31"])
     let text = try #require(shell.text)
     #expect(
@@ -74,7 +75,7 @@ struct DueCommandTests {
     let before = shell.text
     let refused = shell.run("due", "--add")
     #expect(refused.exit == 64)
-    #expect(refused.errors.hasPrefix("iexpense: add 9 expenses? nobody can be asked\n"))
+    #expect(refused.errors.hasPrefix("iexpense: cannot ask whether to add 9 expenses\n"))
     #expect(shell.text == before)
     #expect(shell.run("due", "--add", "-y").exit == 0)
     #expect(
@@ -131,7 +132,7 @@ struct DueCommandTests {
     shell.run("add", "Gym", "20", "-d", "2026-11-20", "--every", "week")
     let before = shell.text
     let run = shell.run("due", "1", "--until", "2026-11")
-    #expect(run.output.hasSuffix("\n2 expenses till 2026-11-30, $1,700.00\n"), "\(run)")
+    #expect(run.output.hasSuffix("\n2 expenses until 2026-11-30, $1,700.00\n"), "\(run)")
     #expect(!run.output.contains("Gym") && shell.text == before)
     #expect(shell.run("due", "1", "--until", "today").exit == 0 && shell.text == before)
   }
@@ -171,7 +172,7 @@ struct DueCommandTests {
         1  2026-10-30  Rent  $850.00  Personal  due
         1  2026-11-30  Rent  $850.00  Personal
         1  2026-12-30  Rent  $850.00  Personal
-        3 expenses till 2026-12-31, $2,550.00
+        3 expenses until 2026-12-31, $2,550.00
 
         """, "\(run.output)")
   }
@@ -342,7 +343,7 @@ struct DueCommandTests {
       let run = shell.run(words: words)
       #expect(run.exit == 65)
       #expect(run.errors.contains("'every' is not a period such as"), "\(run.errors)")
-      #expect(run.errors.contains("Mend the list 'Recurring' of the file, or take it out."))
+      #expect(run.errors.contains("Correct the list 'Recurring' of the file, or remove it."))
     }
     #expect(shell.run("add", "Gym", "20", "--every", "month").exit == 65)
     let doctor = shell.run("doctor")

@@ -36,7 +36,7 @@ struct MergedRecurrenceTests {
   func addedDaysStayIfTheOtherSideSkippedThem(lines: [[String]], here: Bool) throws {
     let merge = try merged(mine: here ? lines : [], hers: here ? [] : lines)
     #expect(merge.exit == 0)
-    #expect(merge.errors == "Kept 1 of 'Rent' that one side had passed over: 2026-10-30.\n")
+    #expect(merge.errors == "Kept 1 of 'Rent' that one side had skipped: 2026-10-30.\n")
     #expect(merge.items.map(\.date?.description) == ["2026-09-30", "2026-10-30"])
   }
 

@@ -88,9 +88,9 @@ struct RenameCommandTests {
       ("food", 64, "missing NEW", ""), ("food ''", 64, "NEW is empty", ""),
       ("food x -c --tag", 64, "'--category' and '--tag' do not go together", ""),
       ("rome 'a b'", 64, "'a b' is more than one tag", ""),
-      ("oct 3", 64, "'3' is a row, and no name", ""),
-      ("oct open", 64, "'open' is what is in no claim", ""),
-      ("oct list", 64, "'list' is no name for a claim", ""),
+      ("oct 3", 64, "'3' is a row, not a name", ""),
+      ("oct open", 64, "'open' means expenses in no claim", ""),
+      ("oct list", 64, "'list' cannot be the name of a claim", ""),
       (
         "food home", 64, "make one category of 'food' (2 expenses) and 'home' (1 expense)?", "--yes"
       ),
@@ -199,8 +199,8 @@ struct RenameCommandTests {
     #expect(
       run.errors.hasPrefix(
         """
-        Of periods that are over the budget that was there stays, without $300.00 from 2025-06.
-        Of periods that are over the budget that was there stays, without $310.00 from 2025-09.
+        Past periods keep the budget of the new name, and lose the one of $300.00 from 2025-06.
+        Past periods keep the budget of the new name, and lose the one of $310.00 from 2025-09.
 
         """), "\(run.errors)")
   }
@@ -260,7 +260,7 @@ struct RenameCommandTests {
     #expect(merge.exit == 0, "\(merge.errors)")
     #expect(
       merge.errors == """
-        'food' was renamed on one side, and the other has more of it: \
+        'food' was renamed on one side, and the other side added more of it: \
         'iexpense rename food eating -c'.
 
         """)

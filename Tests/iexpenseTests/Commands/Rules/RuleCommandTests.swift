@@ -167,7 +167,7 @@ struct RuleCommandTests {
 
   @Test(
     arguments: [
-      (["tea"], "has to do something"), (["a|", "-c", "x"], "invalid pattern"),
+      (["tea"], "needs something to do"), (["a|", "-c", "x"], "invalid pattern"),
       (["", "-c", "x"], "invalid pattern"), (["-c", "x"], "needs a pattern"),
       (["--apply", "tea"], "unexpected word"), (["--move", "1"], "missing PLACE"),
       (["--move", "1", "x"], "invalid number"), (["--delete", "0"], "invalid number"),

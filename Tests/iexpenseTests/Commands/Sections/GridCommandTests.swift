@@ -240,13 +240,13 @@ struct GridCommandTests {
   }
 
   @Test(arguments: [
-    ("--per month --since 0002", 1, "24299 months are too many to set side by side"),
+    ("--per month --since 0002", 1, "24299 months are too many to show side by side"),
     ("--per day", 64, "unknown value 'day' for '--per'"),
     ("--per month --versus 2025", 64, "'--per' and '--versus' do not go together"),
     ("--per month --bars", 64, "'--bars' and '--per' do not go together"),
     ("--versus 2026-11", 64, "there is nothing to compare with in '2026-11'"),
     ("--on year --versus last-month", 64, "2026-01-01 to 11-21 and 2025-12-01 to 2026-10-21 have"),
-    ("--versus last-month --until 2026-10", 64, "'--versus' compares days from a first one on"),
+    ("--versus last-month --until 2026-10", 64, "'--versus' needs a first day"),
     ("--versus nonsense", 64, ""),
     ("--per month --sort date", 64, "'--sort date' orders items"),
   ])

@@ -118,7 +118,7 @@ struct SectionsCommandTests {
   func belowZeroThereAreNoSharesAndBars(words: [String]) {
     let bars = shell.run(words: ["sections", "--bars"] + words)
     #expect(bars.output == shell.run(words: ["sections"] + words).output)
-    #expect(bars.errors == "No bars: 'Personal' comes to less than zero.\n")
+    #expect(bars.errors == "No bars: 'Personal' has a total below zero.\n")
   }
 
   /// An expense with two tags counts once in the total, which can therefore be the only negative
@@ -130,7 +130,7 @@ struct SectionsCommandTests {
     shell.run("add", "Back", "--amount=-6", "--tag", "b")
     let run = shell.run("sections", "--by", "tag", "--totals", "--bars")
     #expect(!run.output.contains("%"))
-    #expect(run.errors == "No bars: 'Total' comes to less than zero.\n")
+    #expect(run.errors == "No bars: 'Total' has a total below zero.\n")
   }
 
   @Test func withoutUnicodeBarsAreASCII() {

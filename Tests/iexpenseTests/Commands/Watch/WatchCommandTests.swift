@@ -249,7 +249,7 @@ struct WatchCommandTests {
     (["watch", "sectoins", "--totals"], "'list' has no option '--totals'"),
     (
       ["watch", "budget", "--on", "2026-10", "--on", "2026-11"],
-      "option '--on' stands more than once"
+      "option '--on' is given more than once"
     ),
     (["watch", "list", "business", ""], "a FILTER is empty"),
     (["watch", "--csv"], "unknown option '--csv'"),
