@@ -81,7 +81,7 @@ struct ImportProposal {
 
   private var cause: String {
     if reports.contains(where: { $0.reading.proposal?.choosesCurrency ?? false }) {
-      return "its rows are in several currencies, and nothing is there yet that says what is kept"
+      return "its rows are in several currencies, and the file has no currency yet"
     }
     guard let only else { return "nothing in it proves one way to read it" }
     if let known = only.reading.known, let difference = only.reading.difference {

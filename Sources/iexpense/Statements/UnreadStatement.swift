@@ -55,7 +55,8 @@ struct UnreadStatement {
       return example.map {
         (
           "its days look like '\($0)', and no pattern reads them all",
-          "Give their form with year, month and day, such as --date-format dd.MM.yyyy. \(nothing)", []
+          "Give their form with year, month and day, such as --date-format dd.MM.yyyy. \(nothing)",
+          []
         )
       } ?? ("no column is one of days", mapCure(mayLackDay: true), [])
     case .amount: return ("no column is one of amounts", mapCure(), [])
