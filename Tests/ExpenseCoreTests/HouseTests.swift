@@ -54,6 +54,19 @@ struct HouseTests {
     }
   }
 
+  /// A docstring begins with a noun or a verb.
+  @Test func docstringsBeginWithWhatIsThere() {
+    for file in Self.sources {
+      let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n")
+        .map { $0.drop { $0 == " " } }
+      for (before, line) in zip([""] + lines, lines) where !before.hasPrefix("///") {
+        let word = line.dropFirst(4).prefix { $0 != " " }
+        let isQuestion = line.hasPrefix("/// ") && ["What", "Whether", "How"].contains(word)
+        #expect(!isQuestion, "\(file.path): \(line)")
+      }
+    }
+  }
+
   /// Tests the check itself on made-up sources.
   @Test func anArrowUpIsNamed() {
     func house(_ low: String, _ high: String) -> House {
