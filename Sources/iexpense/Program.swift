@@ -17,7 +17,6 @@ struct Program {
     (self.world, self.registry) = (world, registry)
   }
 
-  /// Runs the command line.
   func run() -> Ending {
     var command: CommandDescription?
     do {

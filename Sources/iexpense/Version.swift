@@ -1,4 +1,3 @@
-/// The version of the program.
 enum Version {
   /// The number, followed by `-dev`.
   ///

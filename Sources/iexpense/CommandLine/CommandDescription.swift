@@ -24,15 +24,15 @@ struct CommandDescription: Sendable {
   @Deferred var details: [String] = []
   @Deferred var operands: [OperandDescription] = []
   @Deferred var options: [OptionDescription] = []
-  /// Names of the options that most lines need; none for the first.
+  /// Names of the options that most lines need, for the short help; if empty, the first ones.
   @Deferred var usual: [String] = []
-  /// Options of which only one may stand on a line.
+  /// Groups of options of which a line may have only one.
   @Deferred var exclusive: [[OptionDescription]] = []
   @Deferred var examples: [Example]
-  /// The commands that the first operand may name, as it does after `watch`: the options and operands
-  /// of the one it names then apply.
+  /// The commands that the first operand may name, as after `watch`; the options and operands of
+  /// the named one then apply.
   @Deferred var inner: [CommandDescription] = []
-  /// Tells whether only the completion scripts call it: it is in no list.
+  /// Hides the command from every list: only the completion scripts call it.
   var isHidden = false
 
   /// A command line and what it does.
@@ -56,7 +56,6 @@ struct CommandDescription: Sendable {
     operands.contains { if case .filter = $0.value.shape { true } else { false } }
   }
 
-  /// The command's own option of that name.
   func option(named name: String) -> OptionDescription? {
     options.first { $0.name == name }
   }
@@ -98,7 +97,6 @@ extension [CommandDescription] {
 
 /// An operand: one or more words, identified by their place.
 struct OperandDescription: Sendable {
-  /// The number of words.
   enum Count: Sendable {
     case one, optional, many
     /// One or more; the command itself divides the words among its operands.
@@ -123,7 +121,6 @@ struct OperandDescription: Sendable {
   }
 }
 
-/// An option with or without a value.
 struct OptionDescription: Sendable {
   /// The name without the dashes.
   let name: String

@@ -48,7 +48,6 @@ extension Grammar {
 }
 
 extension Grammar {
-  /// The names of the help topics.
   fileprivate var topicCandidates: [CompletionCandidate] {
     topics.map { CompletionCandidate(word: $0.name, text: $0.summary) }
   }

@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// The words for days and spans of days.
 enum DateWords {
   /// Words for days, with their distance before today.
   static let daysAgo = ["today": 0, "yesterday": 1, "tomorrow": -1]

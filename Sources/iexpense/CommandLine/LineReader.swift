@@ -18,7 +18,6 @@ struct LineReader {
   /// An option that has no value yet.
   struct WaitingOption {
     let option: OptionDescription
-    /// The word as it was typed.
     let word: String
   }
 
@@ -26,7 +25,6 @@ struct LineReader {
     self.grammar = grammar
   }
 
-  /// Reads the next word of the line.
   mutating func read(_ word: String) throws(UsageError) {
     if let given = waiting {
       waiting = nil

@@ -21,7 +21,6 @@ struct Option<Value>: Sendable {
     self.syntax = syntax
   }
 
-  /// Reads the option's value from a word.
   func read(_ word: String) throws(UsageError) -> Value {
     try read(word, for: .option(description.name))
   }

@@ -38,10 +38,8 @@ struct ParsedArguments {
     options.contains { $0.option.name == name }
   }
 
-  /// Tells whether the option stands on the line.
   func has(_ option: OptionDescription) -> Bool { contains(option.name) }
 
-  /// Tells whether the option stands on the line.
   func has<Value>(_ option: Option<Value>) -> Bool { contains(option.description.name) }
 
   func has(_ flag: Flag) -> Bool {

@@ -19,7 +19,6 @@ enum Shape: Sendable {
   case path
   /// A word that filters: a type, days, a category, a tag, or text.
   case filter
-  /// One of these words.
   case choice([String])
   /// Anything else.
   case text

@@ -47,7 +47,6 @@ enum Suggestion {
     return last[target.count]
   }
 
-  /// The question that offers a word.
   static func sentence(offering word: String) -> String { "Did you mean '\(word)'?" }
 }
 

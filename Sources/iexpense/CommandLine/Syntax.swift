@@ -79,7 +79,6 @@ extension Syntax {
 }
 
 extension Syntax where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// One of the cases.
   static var choice: Syntax { choice(nil) }
 
   /// One of the cases, with a name of its own in usage lines.

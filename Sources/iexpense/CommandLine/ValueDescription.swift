@@ -17,7 +17,6 @@ enum ValueCompletion: Sendable {
   /// Valid words, perhaps among others.
   case known([CompletionCandidate])
   case files
-  /// The commands and the help topics.
   case commandsAndTopics
   /// Words from the data file.
   case stored(@Sendable (StoredWords) -> [CompletionCandidate])

@@ -2,10 +2,10 @@ import ExpenseCore
 
 /// A subcommand: its description, its parsed arguments, and its action.
 protocol Command: SendableMetatype {
-  /// The type of its results: `any CommandResult`, or of those that programs read too `any DataResult`
-  /// or `any TableResult`.
+  /// The type of its results: `any CommandResult`, or `any DataResult` or `any TableResult` if
+  /// programs can read them too.
   ///
-  /// An option for a format of output is made from this type, which has to have that look.
+  /// The options for output formats depend on this type, which must support them.
   associatedtype Outcome
 
   /// The description for parser, help, completions and manual.
@@ -25,16 +25,14 @@ protocol Command: SendableMetatype {
   /// - Throws: an `ExplainedError`, such as `StoreError`.
   func run(in session: Session) throws -> Outcome
 
-  /// The result as what is shown.
+  /// Converts the result to one that can be shown.
   static func shown(_ outcome: Outcome) -> any CommandResult
 }
 
 extension Command {
   static var needsSettings: Bool { true }
 
-  /// Does what the command is for.
-  ///
-  /// - Returns: what is shown of it.
+  /// Runs the command and returns the result to show.
   func shown(in session: Session) throws -> any CommandResult { Self.shown(try run(in: session)) }
 }
 
@@ -45,20 +43,18 @@ extension Command where Outcome == any CommandResult {
 extension Command where Outcome == any DataResult {
   static func shown(_ outcome: Outcome) -> any CommandResult { outcome }
 
-  /// The option that asks for JSON.
   static var jsonOption: OptionDescription { OutputFormat.json.option }
 }
 
 extension Command where Outcome == any TableResult {
   static func shown(_ outcome: Outcome) -> any CommandResult { outcome }
 
-  /// The options that ask for a format.
   static var formatOptions: [OptionDescription] { OutputFormat.options }
 }
 
 /// A command that shows a report on the file, once or repeatedly under `watch`.
 protocol Report: Command {
-  /// The options that change the file, if the command can do that too.
+  /// The options that change the file instead of showing a report.
   static var changing: [OptionDescription] { get }
 
   /// Checks the line as far as that needs no file.
@@ -75,7 +71,7 @@ protocol Report: Command {
 extension Report {
   static var changing: [OptionDescription] { [] }
 
-  /// The result for what the file holds, as what is shown.
+  /// Makes the report on a file, as a result to show.
   func shown(of source: ItemSource, in session: Session) throws -> any CommandResult {
     Self.shown(try result(of: source, in: session))
   }

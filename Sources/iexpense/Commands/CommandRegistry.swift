@@ -38,7 +38,6 @@ struct CommandRegistry: Sendable {
     commands.first { $0.description.words.contains(word) }
   }
 
-  /// The grammar of the commands.
   var grammar: Grammar {
     Grammar(
       commands: commands.map { $0.description },

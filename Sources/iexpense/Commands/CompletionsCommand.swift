@@ -1,4 +1,3 @@
-/// `completions`: prints the completion script of a shell.
 struct CompletionsCommand: Command {
   typealias Outcome = any CommandResult
 

@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `currency`: shows the file's currency, or relabels all amounts.
 struct CurrencyCommand: Command {
   typealias Outcome = any DataResult
 
@@ -86,7 +85,6 @@ struct CurrencyReport: DataResult {
   let currency: Currency
   /// The earlier currency; nil if it has not changed.
   var previous: Currency?
-  /// The amounts in the currency.
   let amounts: CurrencyCommand.Amounts
   /// Tells whether the currency was written to the file.
   var isSaved = false

@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `delete`: deletes expenses.
 struct DeleteCommand: Command {
   typealias Outcome = any DataResult
 

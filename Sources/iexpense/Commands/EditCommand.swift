@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `edit`: changes expenses.
 struct EditCommand: Command {
   typealias Outcome = any DataResult
 
@@ -34,7 +33,6 @@ struct EditCommand: Command {
       .init(line: "edit 3 --category=", explanation: "Remove the category"),
     ])
 
-  /// The options for changes.
   static let changes = ItemField.all.flatMap { [$0.option, $0.removal].compactMap(\.self) }
 
   private let selectors: [ItemSelector]
@@ -105,22 +103,17 @@ struct EditCommand: Command {
 struct EditedItems: ItemPlan {
   /// The named items, by row.
   let changes: [ItemChange]
-  /// The short ids of all items.
   let ids: ShortIDs
   let currency: Currency
-  /// Tells whether the currency is a guess.
   let currencyIsGuess: Bool
   /// Tells whether the line names a single item.
   let isOne: Bool
   /// Tells whether nothing has been changed yet.
   private(set) var isPlan = true
-  /// The wanted values.
   let fields: EnteredFields
-  /// A note on the new category.
   let categoryNote: Line?
   let today: CalendarDate
 
-  /// The items that the change affects.
   var changed: [ItemChange] { changes.filter { $0.before != $0.after } }
 
   /// Tells whether any item was changed.

@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `export`: writes expenses for another program.
 struct ExportCommand: Command {
   typealias Outcome = any CommandResult
 
@@ -86,7 +85,7 @@ struct ExportCommand: Command {
   }
 
   func run(in session: Session) throws -> Outcome {
-    // What is wrong with a date is told before the file is read.
+    // Wrong dates are refused before the file is read.
     try filters.checkDays(in: session)
     let source = try ItemSource(of: session)
     let selection = try filters.select(from: source, in: session)
@@ -158,9 +157,7 @@ struct ExportedData: CommandResult {
   let bytes: [UInt8]
   /// The file that was written; nil for standard output.
   let path: String?
-  /// The rows of the exported expenses.
   let rows: [Int]
-  /// The selection of the expenses.
   let selection: ItemSelection
   /// Parts of the file that the format does not support; nil if there are none.
   let left: String?

@@ -1,4 +1,3 @@
-/// `help`: shows the page of a command or a topic, or the overview.
 struct HelpCommand: Command {
   typealias Outcome = any CommandResult
 

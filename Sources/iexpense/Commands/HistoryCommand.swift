@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `history`: shows the changes of the file step by step, or clears them.
 struct HistoryCommand: Command {
   typealias Outcome = any DataResult
 
@@ -66,7 +65,6 @@ struct HistoryCommand: Command {
   }
 }
 
-/// The result of clearing the history.
 private struct Cleared: DataResult {
   var isSaved: Bool { true }
 
@@ -76,13 +74,11 @@ private struct Cleared: DataResult {
   func write(to json: inout JSONOutput) { json.array { _ in } }
 }
 
-/// The result of listing the steps.
 struct HistoryListing: DataResult {
   /// The steps that can be redone, the next first.
   let undone: [HistoryStep]
   /// The steps that can be undone, the newest first.
   let done: [HistoryStep]
-  /// The most steps to show.
   let limit: Int
   /// Tells whether older steps cannot be read.
   let isDamaged: Bool

@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `import`: adds the records of another program.
 struct ImportCommand: Command {
   typealias Outcome = any DataResult
 

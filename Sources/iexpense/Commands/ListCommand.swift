@@ -1,7 +1,6 @@
 import ExpenseCore
 import Foundation
 
-/// `list`: shows expenses with their rows.
 struct ListCommand: Report {
   typealias Outcome = any TableResult
 

@@ -1,4 +1,3 @@
-/// `man`: prints the manual page.
 struct ManCommand: Command {
   typealias Outcome = any CommandResult
 

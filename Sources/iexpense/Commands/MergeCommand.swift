@@ -1,7 +1,6 @@
 import ExpenseCore
 import Foundation
 
-/// `merge`: merges two changed copies of a file, for example for git.
 struct MergeCommand: Command {
   typealias Outcome = any CommandResult
 
@@ -107,7 +106,6 @@ struct MergeCommand: Command {
     return MergedFile(remarks: saved.result, printed: nil)
   }
 
-  /// The merged document, and remarks on it.
   private func merge(
     _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
   ) -> (ExpenseDocument, MergedFile.Remarks) {

@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `month`: shows or sets the day that months begin on.
 struct MonthCommand: Command {
   typealias Outcome = any DataResult
 

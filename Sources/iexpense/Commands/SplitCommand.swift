@@ -1,7 +1,6 @@
 import ExpenseCore
 import Foundation
 
-/// `split`: moves a part of an expense to a new one.
 struct SplitCommand: Command {
   typealias Outcome = any DataResult
 
@@ -111,7 +110,6 @@ struct SplitItem: DataResult {
   let currency: Currency
   /// The expense before the split.
   let whole: ExpenseItem
-  /// A note on the new category.
   let categoryNote: Line?
 
   var isSaved: Bool { true }

@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `totals`: shows totals by category, the largest first.
 struct TotalsCommand: Report {
   typealias Outcome = any TableResult
 

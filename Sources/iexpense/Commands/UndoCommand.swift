@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `undo`: reverts the last changes of the file.
 struct UndoCommand: Command {
   typealias Outcome = any DataResult
 
@@ -34,7 +33,6 @@ struct UndoCommand: Command {
   }
 }
 
-/// `redo`: repeats changes that `undo` reverted.
 struct RedoCommand: Command {
   typealias Outcome = any DataResult
 

@@ -1,6 +1,5 @@
 /// The help page of one command or topic, or the overview of all.
 struct HelpPage: CommandResult {
-  /// A line of a page.
   struct PageLine {
     let text: String
     var isHeading = false
@@ -8,7 +7,6 @@ struct HelpPage: CommandResult {
     static let blank = PageLine(text: "")
   }
 
-  /// The subject of a page.
   enum Subject {
     case overview
     case command(CommandDescription)

@@ -9,10 +9,8 @@ struct Mdoc {
   /// The page written so far.
   private(set) var text = ""
 
-  /// Writes the heading of a section.
   mutating func heading(_ title: String) { macro("Sh \(Self.escaped(title.uppercased()))") }
 
-  /// Writes the heading of a subsection.
   mutating func subheading(_ title: String) { macro("Ss \(Self.escaped(title))") }
 
   /// Writes a macro with arguments that are already escaped.

@@ -1,7 +1,6 @@
 import ExpenseCore
 import Foundation
 
-/// The options that several commands share.
 enum CommonOptions {
   static let type = Option(
     "type", short: "t", .type, "Personal, Business, or another type of the file")
@@ -31,7 +30,6 @@ enum CommonOptions {
 // MARK: Syntax of their values
 
 extension Syntax<TypeWord> {
-  /// A type of expense.
   static var type: Syntax {
     Syntax(
       "TYPE", .type,
@@ -47,7 +45,6 @@ extension Syntax<TypeWord> {
 }
 
 extension Syntax<String> {
-  /// A name for an expense.
   static var name: Syntax {
     Syntax("NAME", .text, completion: .names) { (word, _) throws(UsageError) in
       try TypedText.name(word)

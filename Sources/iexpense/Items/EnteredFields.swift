@@ -20,7 +20,6 @@ struct EnteredFields {
 
   init() {}
 
-  /// Reads the options of a line.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     for field in ItemField.all { self[field] = try field.entered(arguments) }
   }
@@ -79,7 +78,6 @@ extension ParsedArguments {
 
 /// The context in which typed values are resolved.
 struct EntryContext<Types: Sequence<ExpenseType>> {
-  /// The types of the file's items.
   let types: Types
   let currency: Currency
   let locale: MoneyLocale

@@ -179,7 +179,6 @@ struct Filter: Sendable {
 
 /// The context in which the value of a filter is resolved.
 struct FilterContext {
-  /// The words of the file.
   let words: FileWords
   let currency: Currency
   let locale: MoneyLocale
@@ -240,7 +239,6 @@ extension Syntax<String> {
 }
 
 extension Syntax<TextPattern> {
-  /// A text to look for.
   static var pattern: Syntax {
     Syntax("TEXT", .text) { (word, argument) throws(UsageError) in
       guard !word.isEmpty else { throw .emptyValue(of: argument) }

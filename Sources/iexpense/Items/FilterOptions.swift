@@ -7,7 +7,6 @@ struct FilterOptions {
 
   static let descriptions = Filter.all.map(\.description)
 
-  /// Paragraphs for help pages.
   static let details = [
     """
     A FILTER is read as the first of these that fits: a type; a day or span as --on takes it, such \

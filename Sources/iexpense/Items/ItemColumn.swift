@@ -5,7 +5,6 @@ import Foundation
 struct ItemColumn: Sendable {
   /// The name in JSON and CSV.
   let name: String
-  /// The column of tables.
   let table: Table.Column
   /// Tells whether every item has a value.
   let isRequired: Bool

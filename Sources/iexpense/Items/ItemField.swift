@@ -19,7 +19,6 @@ struct ItemField: Sendable {
   let isAsked: Bool
   /// Reads the member's options on a line; nil if it has none there.
   private(set) var entered: @Sendable (ParsedArguments) throws(UsageError) -> EnteredValue?
-  /// Reads one typed word.
   let read: @Sendable (_ word: String, Argument) throws(UsageError) -> EnteredValue
 
   /// The fields, in the order of the form.

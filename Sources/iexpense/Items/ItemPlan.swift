@@ -18,7 +18,6 @@ struct PlanOptions {
   private let isDryRun: Bool
   private let isAgreed: Bool
 
-  /// Reads the options of a line.
   init(_ arguments: ParsedArguments) {
     isDryRun = arguments.has(CommonOptions.dryRun)
     isAgreed = arguments.has(CommonOptions.yes)
@@ -102,14 +101,12 @@ extension World {
   }
 }
 
-/// An item and its row.
 struct PlacedItem: Equatable {
   /// The row, from 1.
   let row: Int
   let item: ExpenseItem
 }
 
-/// An item before and after a change.
 struct ItemChange {
   /// The row, from 1.
   var row: Int

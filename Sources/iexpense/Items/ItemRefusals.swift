@@ -4,7 +4,6 @@ import Foundation
 // Reasons why the file does not allow a request about items
 
 extension Refusal {
-  /// The id exists with other content.
   static func differentContent(_ item: ExpenseItem, row: Int) -> Refusal {
     Refusal(
       "id '\(item.id.uuidString)' exists with other content",
@@ -61,7 +60,6 @@ struct Candidates: Equatable {
   /// A line for each of the first items: `3  2026-11-21  Lunch  $12.50  Personal  8f7a2c`.
   let lines: [String]
 
-  /// Creates the lines of the items in those rows.
   init(_ rows: [Int], of items: [ExpenseItem], _ style: CurrencyStyle) {
     count = rows.count
     let ids = ShortIDs(of: items)

@@ -19,7 +19,6 @@ struct ItemSource {
     (path, fileExists) = (snapshot.path, snapshot.exists)
   }
 
-  /// Reads the data file of a session.
   init(of session: Session) throws { self.init(try ExpenseFile(session.defaults).read()) }
 
   init(_ expenses: Expenses) {

@@ -11,7 +11,6 @@ enum ItemSelector: Equatable {
   /// The newest row.
   case last
 
-  /// Parses the word.
   init(_ typed: String) throws(UsageError) {
     let word = typed.withPlainDigits
     if word.lowercased() == "last" {

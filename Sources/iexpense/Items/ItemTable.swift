@@ -58,7 +58,6 @@ struct ItemTable {
     try print(lines: 0..<1)
   }
 
-  /// Prints some of the rows by their indices.
   func print(_ rows: Range<Int>) throws(OutputError) {
     try print(lines: rows.lowerBound + 1..<rows.upperBound + 1)
   }
@@ -150,7 +149,6 @@ extension Line {
       """
   }
 
-  /// The note on a currency that is a guess.
   static let guessedCurrency: Line =
     "No currency was set: it is now USD. 'iexpense currency CODE' changes it."
 }

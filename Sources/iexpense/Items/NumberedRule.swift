@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// A recurring expense with its number.
 struct NumberedRule {
   /// The place in the file, from 1.
   let number: Int

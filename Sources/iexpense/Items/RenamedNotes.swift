@@ -22,7 +22,6 @@ extension Line {
 }
 
 extension Renaming.Kind {
-  /// The option for names of this kind.
   var option: String { self == .category ? "-c" : self == .type ? "-t" : "--\(rawValue)" }
 
   /// The names that a later version renamed.

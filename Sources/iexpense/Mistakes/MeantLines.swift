@@ -8,7 +8,6 @@ import ExpenseCore
 struct MeantLines {
   /// The most words on a line that is corrected.
   private static let mostWords = 100
-  /// The most lines that are offered.
   private static let mostLines = 3
 
   let grammar: Grammar

@@ -77,7 +77,6 @@ extension [OptionDescription] {
 // MARK: Words with another meaning
 
 extension Mistake {
-  /// The most expenses that are listed.
   private static let mostRows = 5
 
   /// The expenses that words name in place of rows: `delete lunch`, `edit rent 850`.

@@ -13,7 +13,6 @@ enum AmountTextError: Error, Equatable {
   case ambiguous(String, readings: [Amount], currency: Currency, decimalMark: String)
   /// A number in a sum that alone could be grouped: the grouped reading, then the decimal one.
   case groupedInSum(String, number: String, readings: [Amount], decimalMark: String)
-  /// More digits after the decimal mark than the currency has.
   case tooManyFractionDigits(String, Currency)
   /// More than twelve digits before the decimal mark.
   case tooManyWholeDigits(String)
@@ -21,13 +20,11 @@ enum AmountTextError: Error, Equatable {
   case foreignCurrency(String, found: String, currency: Currency)
   /// A minus before a sum, which could belong to the first number only.
   case minusBeforeSum(String)
-  /// A sum with a division by zero.
   case divisionByZero(String)
   /// A sum whose value is out of range or cannot be computed exactly.
   case sumOutOfRange(String)
   /// A quotient below 1, which may be meant as a decimal number: the possible readings.
   case quotientBelowOne(String, readings: [String])
-  /// An amount of zero.
   case zero(String)
   /// An amount with a leading zero, as a shell leaves it of `$10`.
   case leadingZero(String)

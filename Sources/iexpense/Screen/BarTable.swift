@@ -17,7 +17,6 @@ struct BarTable {
   let rows: [Row]
   /// The amount of a full bar.
   let largest: Amount
-  /// The title of the changes.
   let changeTitle: String
   let style: CurrencyStyle
 

@@ -100,7 +100,6 @@ extension Error {
 
 /// The end of a live report, as the result of its command.
 enum LiveEnding: CommandResult {
-  /// The user left.
   case left
   /// A signal asked the program to end.
   case interrupted(Interruption)
@@ -110,7 +109,6 @@ enum LiveEnding: CommandResult {
   }
 }
 
-/// A view that shows a live report.
 protocol LiveView {
   associatedtype Content
 

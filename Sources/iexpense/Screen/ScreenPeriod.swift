@@ -70,7 +70,6 @@ struct ScreenPeriod: Equatable {
     return days.contains(today) ? today : days.upperBound
   }
 
-  /// The name of the period for people.
   func name(today: CalendarDate) -> String { days.map { name(of: $0, today: today) } ?? "all" }
 
   /// The name of days for people; a month of this year has no year.

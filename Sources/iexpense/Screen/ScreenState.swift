@@ -5,7 +5,6 @@ struct ScreenState {
   private(set) var opened: RowID?
   /// The index of the chosen words of each choice.
   private(set) var choices: [Int]
-  /// The filter's words.
   private(set) var filter: String
   /// Tells whether keys are typed into the filter.
   private(set) var isFiltering = false
@@ -127,7 +126,6 @@ extension ScreenState {
     keys?.window(of: page, room: room) ?? 0..<0
   }
 
-  /// Shows another view.
   mutating func go(to view: Int) {
     if opened != nil { close() }
     cursors[self.view] = cursor
@@ -145,7 +143,6 @@ extension ScreenState {
     return true
   }
 
-  /// Closes the open row.
   mutating func close() {
     (opened, page, marks) = (nil, nil, [])
     cursor = cursors[view] ?? ScreenCursor()
@@ -163,7 +160,6 @@ extension ScreenState {
 // MARK: The filter
 
 extension ScreenState {
-  /// Replaces the filter.
   mutating func filter(by words: String) { filter = words }
 
   /// Restores the page of an earlier state while the filter is being typed.

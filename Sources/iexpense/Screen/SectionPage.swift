@@ -5,7 +5,6 @@ struct SectionPage: ScreenPage {
   let all: ScreenItems
   let sections: [ReportSection]
   let total: Amount
-  /// The rows of a section's expenses.
   let rows: (ReportSection) -> [Int]
   /// The comparison with an earlier period; nil if there is none.
   let before: ScreenComparison?

@@ -7,7 +7,6 @@ struct CSVOutput: RecordWriter {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// Writes the names of the fields.
   mutating func header(_ names: [String]) {
     for name in names { verbatim(name) }
     endRecord()

@@ -54,7 +54,6 @@ extension Console {
     try? tell("iexpense: \(line)")
   }
 
-  /// Prints the warnings of a save that succeeded.
   func printWarnings(_ warnings: [StoreWarning]) {
     for warning in warnings { warn(Line(warning.description)) }
   }
@@ -73,13 +72,11 @@ struct Line: ExpressibleByStringInterpolation, Equatable {
   /// Tells whether the line is printed in spite of `--quiet`.
   private(set) var isUrgent = false
 
-  /// Creates a line of one text.
   init(_ text: String, _ style: Palette.Style = .plain, isUrgent: Bool = false) {
     runs = [Run(text: text, style: style)]
     self.isUrgent = isUrgent
   }
 
-  /// The note on how to undo a change.
   static let undo: Line = "Undo with 'iexpense undo'."
 
   init(stringLiteral text: String) {

@@ -43,7 +43,6 @@ extension LockHolder {
 }
 
 extension DamagedDocument.Problem {
-  /// The advice for a damaged file.
   fileprivate var cure: String? {
     switch self {
     case .empty: "Remove the file to start anew, or bring it back from a backup."

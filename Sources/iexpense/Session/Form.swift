@@ -26,7 +26,6 @@ struct GivenAnswer {
 }
 
 struct Question {
-  /// The name of the field.
   let title: String
   /// Other ways to answer, shown after the title.
   var hint = ""

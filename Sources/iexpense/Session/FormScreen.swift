@@ -26,7 +26,6 @@ final class FormScreen {
   private var columns: Int { max(1, terminal.size(for: output).columns) }
   private var screenRows: Int { terminal.size(for: output).rows }
 
-  /// Begins the lines of a field.
   func begin(field: Int) {
     self.field = field
     starts[field] = row

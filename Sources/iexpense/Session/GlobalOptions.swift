@@ -19,10 +19,8 @@ struct GlobalOptions {
   var forbidsInput = false
   var isQuiet = false
 
-  /// Creates options with their defaults.
   init() {}
 
-  /// Reads the options of a line.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     file = try arguments.value(of: Self.file)
     color = try arguments.value(of: Self.color) ?? .auto

@@ -47,7 +47,6 @@ final class CapturedOutput: ByteSink {
 }
 
 extension CapturedOutput {
-  /// Returns the lines and removes them.
   fileprivate func drain() -> [String] {
     defer { bytes = [] }
     return lines

@@ -50,7 +50,6 @@ struct JSONOutput {
     needsComma = false
   }
 
-  /// Writes a string.
   mutating func string(_ text: String) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
@@ -64,13 +63,11 @@ struct JSONOutput {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a number.
   mutating func number(_ number: Int) { raw(String(number)) }
 
   /// Writes an amount as its exact number.
   mutating func number(_ amount: Amount) { raw(amount.description) }
 
-  /// Writes `true` or `false`.
   mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
 
   /// Writes finished JSON: values, or members with keys, separated by commas; nothing if it is
@@ -105,13 +102,11 @@ struct JSONOutput {
 }
 
 extension JSONOutput {
-  /// Writes a member with a string.
   mutating func member(_ name: String, _ text: String) {
     key(name)
     string(text)
   }
 
-  /// Writes a member with a whole number.
   mutating func member(_ name: String, _ number: Int) {
     key(name)
     self.number(number)
@@ -123,7 +118,6 @@ extension JSONOutput {
     if let amount { number(amount) } else { raw("null") }
   }
 
-  /// Writes a member with an array of strings.
   mutating func member(_ name: String, _ texts: [String]) {
     key(name)
     array { json in for text in texts { json.string(text) } }
@@ -144,7 +138,6 @@ extension JSONOutput {
     }
   }
 
-  /// Writes a member with an array of objects.
   mutating func objects<Element>(
     _ name: String, of elements: some Sequence<Element>,
     _ members: (Element, inout JSONOutput) throws -> Void
@@ -153,7 +146,6 @@ extension JSONOutput {
     try objects(of: elements, members)
   }
 
-  /// Writes a member that is true or false.
   mutating func member(_ name: String, _ value: Bool) {
     key(name)
     bool(value)

@@ -7,9 +7,8 @@ struct OutputFormat: Sendable {
   static let all = [json, csv]
 
   /// The option for the format.
-  ///
   private let flag: Flag
-  /// True if one document can follow another on a stream.
+  /// Tells whether documents can follow one another on a stream.
   let canRepeat: Bool
   /// Renders a result; nil if the result does not have this format.
   let render: @Sendable (any CommandResult) -> [UInt8]?
@@ -19,10 +18,9 @@ struct OutputFormat: Sendable {
     all.first { arguments.has($0.flag) }
   }
 
-  /// The options that ask for them, of which only one may stand on a line.
+  /// The options for the formats, of which a line may have only one.
   static let options = all.map(\.option)
 
-  /// The option that asks for it.
   var option: OptionDescription { flag.description }
 
   init(
@@ -32,15 +30,14 @@ struct OutputFormat: Sendable {
   }
 }
 
-/// A result that programs read too, as one JSON document.
+/// A result that programs can read as one JSON document.
 protocol DataResult: CommandResult {
   /// Writes the result as one JSON document.
   func write(to json: inout JSONOutput)
 }
 
-/// A result that is one table too, for spreadsheets.
+/// A result that is also a table of records, for spreadsheets.
 protocol TableResult: DataResult {
-  /// Writes its records.
   func write(to records: inout some RecordWriter)
 }
 

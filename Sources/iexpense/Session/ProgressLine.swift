@@ -33,7 +33,6 @@ final class ProgressLine {
     try? output.send("\r\u{1B}[K\(text())…")
   }
 
-  /// Removes the line.
   func clear() {
     guard isShown else { return }
     isShown = false

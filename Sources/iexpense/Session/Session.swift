@@ -15,7 +15,6 @@ struct Session {
   /// The terminal, if it can move its cursor.
   let terminal: (any TerminalDevice)?
 
-  /// All commands and options.
   let grammar: Grammar
   /// The world of the command line, for one that runs inside it.
   let world: World
@@ -74,7 +73,6 @@ extension Session {
     return JSONDefaults(path: home + path.dropFirst())
   }
 
-  /// The locale of money.
   var locale: MoneyLocale { console.money.locale }
 
   /// The file's currency, or the one for a file that has none, and whether that is a guess.
@@ -134,7 +132,6 @@ final class SaveNotes {
 
   func add(_ lines: [Line]) { self.lines += lines }
 
-  /// Returns the notes and removes them.
   func drain() -> [Line] {
     defer { lines = [] }
     return lines

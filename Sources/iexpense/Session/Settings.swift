@@ -2,7 +2,6 @@ import ExpenseCore
 
 /// The settings of money, from the options and the environment.
 struct MoneySettings {
-  /// The locale of money.
   private(set) var locale = MoneyLocale.plain
   /// The currency in `IEXPENSE_CURRENCY`.
   private var namedCurrency: Currency?
@@ -32,7 +31,6 @@ struct MoneySettings {
   }
 }
 
-/// The place of the data file.
 enum DataLocation {
   /// The file of `--file`, else `IEXPENSE_FILE`, else one in the user's data directory (XDG Base
   /// Directory Specification; `Application Support` on macOS).

@@ -36,7 +36,6 @@ extension World {
       terminal: ProcessTerminal())
   }
 
-  /// The standard stream of that descriptor.
   private static func stream(
     _ descriptor: Int32, _ environment: (String) -> String?
   ) -> Output {
@@ -51,7 +50,6 @@ extension World {
 
 /// The time of day and the user's time zone.
 struct Clock {
-  /// Returns the current time.
   var now: () -> FileTime
   /// Returns the offset of local time from UTC, in seconds, at a moment since 1970-01-01 UTC.
   var zoneOffset: (Int64) -> Int

@@ -116,7 +116,6 @@ extension [String] {
   }
 }
 
-/// The invalid records of an import.
 struct InvalidRecords {
   /// The name of their source in messages.
   let source: String
@@ -135,7 +134,6 @@ extension ImportFault {
 extension InvalidRecords: ExplainedError {
   var exitCode: ExitCode { .badData }
 
-  /// The most faults that people are shown.
   private static let shown = 10
 
   /// A line for each shown fault, and one with the number of the others.
@@ -147,7 +145,6 @@ extension InvalidRecords: ExplainedError {
     return lines
   }
 
-  /// Writes the faults as a member of JSON.
   func write(to json: inout JSONOutput) {
     json.objects("faults", of: faults) { fault, json in
       json.member("line", fault.place.line)
@@ -173,7 +170,6 @@ extension InvalidRecords {
 }
 
 extension ImportHint {
-  /// The hint as a sentence.
   var text: String {
     switch self {
     case .unequalParts(let count, let place, let parts, let whole):
@@ -231,7 +227,7 @@ extension ImportRefusal: ExplainedError {
     }
   }
 
-  /// Advice on another currency, which only a file without expenses can take over.
+  /// Advice on another currency, which only a file without expenses can adopt.
   private static func cure(for other: Currency) -> String {
     "Use --currency \(other.code), with another --file if this one has its own currency."
   }

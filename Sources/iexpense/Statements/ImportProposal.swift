@@ -22,7 +22,6 @@ struct ImportProposal {
     reports.flatMap { ["  \(Self.line(source, $0.reading))"] + Self.lines(of: $0) }
   }
 
-  /// The command line for a reading.
   private static func line(_ source: String, _ reading: ImportReading) -> String {
     let others = (try? LayoutOptions(reading.arguments, mayLackMap: true).otherWords) ?? []
     return ImportChoices.line(

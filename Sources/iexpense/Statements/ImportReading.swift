@@ -58,7 +58,6 @@ struct ImportReader {
   }
 }
 
-/// Reads the bytes of a statement.
 private struct StatementReader {
   let bytes: [UInt8]
   let reader: ImportReader

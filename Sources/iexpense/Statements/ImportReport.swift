@@ -3,12 +3,9 @@ import ExpenseCore
 /// The result of `import`, or its plan.
 struct ImportReport: DataResult {
   let reading: ImportReading
-  /// The plan for the records.
   let plan: ImportPlan
   let currency: Currency
-  /// Tells whether the currency is a guess.
   private let currencyIsGuess: Bool
-  /// The invalid records that are left out.
   private let invalid: InvalidRecords
   /// The document before the import.
   private let document: ExpenseDocument
@@ -20,7 +17,6 @@ struct ImportReport: DataResult {
 
   private var batch: ImportBatch { reading.batch }
 
-  /// The money in that is left out.
   private var moneyIn: RecordSum { batch.moneyIn }
 
   /// The rows that are left out, apart from those in other currencies or without an amount.
@@ -31,7 +27,6 @@ struct ImportReport: DataResult {
 
   var updated: Int { plan.updated.count }
 
-  /// Tells whether the import changes items.
   var changesItems: Bool { plan.added + updated + plan.linked > 0 }
 
   var isSaved: Bool { !isPlan && changesItems || keptAccount != nil }

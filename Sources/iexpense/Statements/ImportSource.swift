@@ -70,7 +70,6 @@ struct ImportSource {
   }
 }
 
-/// The error for content of which the format is unknown.
 struct UnknownFormat: ExplainedError {
   let source: String
   let isEmpty: Bool

@@ -132,7 +132,6 @@ struct LayoutOptions {
 }
 
 extension Layout {
-  /// The words of the options that form the layout.
   var optionWords: [String] {
     func words(_ name: String, _ value: String?) -> [String] {
       value.map { ShellLine.option(name, $0) } ?? []
@@ -173,7 +172,6 @@ extension Syntax<Layout.ColumnValue> {
 }
 
 extension LayoutTextError {
-  /// The error as a sentence.
   fileprivate var sentence: String {
     switch self {
     case .openEscape: "Nothing follows the last '\\'."

@@ -5,7 +5,6 @@ struct PaymentPairs {
   let count: Int
   private let lines: [String]
 
-  /// The most pairs that are listed.
   private static let shown = 20
 
   init(_ pairs: [PaymentPair], in currency: Currency, on console: Console) {

@@ -109,7 +109,6 @@ extension DisplayWidth {
   }
 }
 
-/// Breaks text into lines.
 enum TextWrap {
   /// Breaks a text between words, so that no line is wider than that many cells if its words allow.
   static func lines(of text: String, width: Int) -> [String] {

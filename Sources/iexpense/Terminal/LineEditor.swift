@@ -2,17 +2,13 @@ import ExpenseCore
 
 /// Edits one line after another, with the keys of readline.
 struct LineEditor {
-  /// The result of a key press.
   enum Outcome: Equatable {
     /// The line may look different now.
     case edited
-    /// There was nothing to do.
     case refused
-    /// The line would become too long.
     case tooLong
     /// The words that could complete the line.
     case candidates([String])
-    /// The screen needs to be redrawn.
     case redraw
     case done
     case back
@@ -36,7 +32,6 @@ struct LineEditor {
     last = nil
   }
 
-  /// Applies a key to the line.
   mutating func press(_ key: Key) -> Outcome {
     let before = last
     let kept = before == .cut ? cut : ""

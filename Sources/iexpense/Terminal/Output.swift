@@ -3,11 +3,9 @@ import ExpenseCore
 /// Standard output or standard error: a buffer of bytes, and the properties of the terminal that
 /// shows them.
 final class Output {
-  /// Tells whether the stream is a terminal.
   let isTerminal: Bool
   /// The width of the terminal in cells; if the stream is no terminal, only bars are fitted to it.
   let width: Int
-  /// The colours of this stream.
   var palette: Palette
   /// The characters this stream can show.
   let glyphs: Glyphs
@@ -18,7 +16,6 @@ final class Output {
   /// The number of bytes that are buffered before they are written.
   static let capacity = 65_536
 
-  /// Creates a stream that writes to a sink.
   init(
     sink: any ByteSink, isTerminal: Bool = false, width: Int = 80, palette: Palette = .disabled,
     glyphs: Glyphs = .unicode

@@ -20,7 +20,6 @@ struct Palette: Sendable {
   /// A palette that writes no sequences.
   static let disabled = Palette(isEnabled: false, has256Colors: false)
 
-  /// Creates a palette of 16 or 256 colours.
   init(isEnabled: Bool, has256Colors: Bool) {
     self.isEnabled = isEnabled
     beginnings = Style.allCases.map { style in
@@ -56,7 +55,6 @@ struct Palette: Sendable {
     bytes.append(contentsOf: Self.reset.utf8)
   }
 
-  /// The text with its style around it.
   func styled(_ text: String, _ style: Style) -> String {
     guard isEnabled, style != .plain else { return text }
     return String(decoding: beginnings[Int(style.rawValue)], as: UTF8.self) + text + Self.reset

@@ -52,7 +52,6 @@ enum HostProcess {
     return unsafe Int(local.tm_gmtoff)
   }
 
-  /// Ends the process with that status.
   static func exit(_ status: Int32) -> Never {
     Foundation.exit(status)
   }

@@ -23,7 +23,6 @@ enum OutputError: Error, Equatable {
   case failed(errno: Int32)
 }
 
-/// A sink that writes to a descriptor of the process.
 final class DescriptorSink: ByteSink {
   private let descriptor: Int32
 

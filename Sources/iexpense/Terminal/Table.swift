@@ -6,7 +6,6 @@ import ExpenseCore
 /// cell stores only where its part ends. Each cell is measured once, when it is added. The titles
 /// are the first row.
 struct Table {
-  /// The properties of a column.
   struct Column {
     let title: String
     let alignment: Alignment
@@ -59,10 +58,8 @@ struct Table {
     for column in columns { append(column.title, .heading) }
   }
 
-  /// The text of a cell and its style.
   typealias Text = (text: String, style: Palette.Style)
 
-  /// Creates a table from a few rows.
   init(_ columns: [Column], rows: [[Text]]) {
     self.init(columns, rowCapacity: rows.count)
     for cell in rows.joined() { append(cell.text, cell.style) }
@@ -135,7 +132,6 @@ extension Table {
     TableLayout(columns: columns, widest: widest, fitting: width)
   }
 
-  /// The columns that are left out at that width.
   func columnsLeftOut(fitting width: Int) -> [Int] {
     let shown = Set(layout(fitting: width).columns.map(\.index))
     return columns.indices.filter { !shown.contains($0) }

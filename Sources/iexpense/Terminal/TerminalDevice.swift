@@ -26,7 +26,6 @@ extension TerminalDevice {
   func size(for output: Output) -> (columns: Int, rows: Int) { size ?? (output.width, 24) }
 }
 
-/// An event at a terminal.
 enum TerminalEvent: Equatable {
   /// Bytes were typed, or sent by the terminal itself.
   case bytes([UInt8])

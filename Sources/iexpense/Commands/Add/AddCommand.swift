@@ -1,7 +1,6 @@
 import ExpenseCore
 import Foundation
 
-/// `add`: adds one expense to the file.
 struct AddCommand: Command {
   typealias Outcome = any DataResult
 

@@ -8,7 +8,6 @@ struct InferredParts {
   var rate: ExpenseItem?
   /// Tells whether the category is that of the last expense of the same name.
   var categoryIsRemembered = false
-  /// A note on its new category.
   var categoryNote: Line?
   /// The type of the last expense of the same name, if it is another one and the line names none.
   var typeBefore: ExpenseType?
@@ -24,7 +23,6 @@ struct AddedItem: DataResult {
   /// The shortest unique beginning of its id.
   let shortID: String
   let currency: Currency
-  /// Tells whether the currency is a guess.
   let currencyIsGuess: Bool
   /// Tells whether the item existed already, so that nothing was changed.
   let wasPresent: Bool

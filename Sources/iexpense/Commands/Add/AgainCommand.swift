@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `again`: adds a copy of the newest expense of a name.
 struct AgainCommand: Command {
   typealias Outcome = any DataResult
 

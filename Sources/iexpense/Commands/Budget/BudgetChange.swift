@@ -9,7 +9,6 @@ struct BudgetChange: DataResult {
   /// The next change or end of the budget in the file.
   let next: Budget?
   let currency: Currency
-  /// Additional notes.
   let remarks: [Line]
 
   var isSaved: Bool { true }
@@ -69,7 +68,6 @@ extension Budget {
 }
 
 extension JSONOutput {
-  /// Writes the members of a budget.
   mutating func members(of budget: Budget) {
     member("id", budget.id)
     switch budget.scope {
@@ -85,7 +83,6 @@ extension JSONOutput {
 }
 
 extension ExpenseDocument {
-  /// The budgets of the file at a path.
   func budgets(in path: String) throws(ListDamage) -> [Budget] {
     try reading(Budget.listName, in: path) { () throws(DamagedDocument) in try budgets() }
   }

@@ -1,7 +1,6 @@
 import ExpenseCore
 import Foundation
 
-/// `budget`: shows the budgets of a month, sets one, or ends one.
 struct BudgetCommand: Report {
   typealias Outcome = any DataResult
 
@@ -185,7 +184,6 @@ extension BudgetCommand.Selection {
 }
 
 extension Syntax<DateSpanText> {
-  /// A month.
   fileprivate static var month: Syntax {
     let spans = Syntax(
       "MONTH", .span, completion: .words(DateWords.forMonths),

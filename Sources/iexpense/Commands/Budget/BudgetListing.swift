@@ -3,7 +3,6 @@ import ExpenseCore
 /// The budgets of a month, with the rest of each.
 struct BudgetListing {
   let report: BudgetReport
-  /// The month to show.
   let month: ClosedRange<CalendarDate>
   let monthStart: MonthStart
   /// The category whose budgets are shown; nil for all.

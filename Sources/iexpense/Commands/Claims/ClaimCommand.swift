@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `claim`: handles expenses that an employer or a client pays back.
 struct ClaimCommand: Command {
   typealias Outcome = any DataResult
 
@@ -114,13 +113,11 @@ struct ClaimChoice {
   var isEmpty: Bool { selectors.isEmpty && filters.isEmpty }
 }
 
-/// An action on expenses of a claim.
 enum ClaimAction {
   case claim
   case settle(DateText)
   case reopen
 
-  /// The action with its day resolved.
   enum Resolved: Equatable {
     case claim
     case settle(CalendarDate)

@@ -80,7 +80,6 @@ extension Claim {
 }
 
 extension JSONOutput {
-  /// Writes a member with a string, or `null` if it is nil.
   fileprivate mutating func member(_ name: String, orNull text: String?) {
     key(name)
     if let text { string(text) } else { raw("null") }

@@ -40,21 +40,18 @@ extension Refusal {
     return options.filter(\.1).map { ShellLine.option($0.0, name) }
   }
 
-  /// The expense is in another claim.
   static func inOtherClaim(_ item: ExpenseItem, row: Int, _ claim: String) -> Refusal {
     Refusal(
       "'\(item.safeName)' in row \(row) is in the claim '\(claim)'",
       "To take it out of that claim: \(line([claim, String(row), "--reopen"]))")
   }
 
-  /// The expense is not Business.
   static func notBusiness(_ item: ExpenseItem, row: Int) -> Refusal {
     Refusal(
       "'\(item.safeName)' in row \(row) is \(item.type.rawValue), not Business",
       "To change that: \(ShellLine.text(["edit", String(row), "-t", "b"]))")
   }
 
-  /// The expense is not in the claim.
   static func notInClaim(_ item: ExpenseItem, row: Int, _ claim: String) -> Refusal {
     Refusal(
       "'\(item.safeName)' in row \(row) is not in the claim '\(claim)'",

@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `doctor`: checks the file, and rescues the readable part of a damaged one.
 struct DoctorCommand: Command {
   typealias Outcome = any DataResult
 

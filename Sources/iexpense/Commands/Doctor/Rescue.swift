@@ -9,7 +9,6 @@ struct Rescue {
   /// The most skipped places that are listed in text; JSON lists all.
   private static let mostNamed = 10
 
-  /// Prints the rescue for a person.
   func show(on console: Console) throws {
     try console.write(Line(summary))
     if salvaged.repetitions > 0 {
@@ -60,7 +59,6 @@ struct Rescue {
 }
 
 extension SalvagedDocument.Skipped {
-  /// The place in words.
   fileprivate var place: String {
     if line < lastLine { return "lines \(line) to \(lastLine)" }
     return count > 1 ? "\(count) places of line \(line)" : "line \(line)"

@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `due`: shows recurring expenses, adds those that are due, and changes future ones.
 struct DueCommand: Report {
   typealias Outcome = any DataResult
 
@@ -40,7 +39,7 @@ struct DueCommand: Report {
       .init(line: "due --until 2027-03", explanation: "Show what comes up to then, and the sum"),
     ])
 
-  /// The options that neither --add nor --amount goes with.
+  /// Options of which a line may have only one, and none beside --add or --amount.
   private static let tasks = [
     category.description, skip.description, next.description, until.description, end.description,
   ]

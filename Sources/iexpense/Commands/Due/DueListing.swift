@@ -10,7 +10,6 @@ struct DueListing {
   private(set) var isSaved = false
   /// The cost of all rules; nil if it is out of range.
   private let cost: (month: Amount, year: Amount)?
-  /// Additional notes.
   var remarks: [Line] = []
 
   /// Creates the list.

@@ -58,7 +58,6 @@ struct Recurrence {
       number: rules.count + 1, rule: addsItem ? rule.done(through: first) : rule)
   }
 
-  /// Stores the rule in the file.
   func keep(in document: inout ExpenseDocument, _ currency: Currency) {
     guard isNew else { return }
     document.put(numbered.rule)

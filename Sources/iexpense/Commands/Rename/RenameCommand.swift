@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `rename`: renames a category, tag, type, claim or name everywhere.
 struct RenameCommand: Command {
   typealias Outcome = any DataResult
 

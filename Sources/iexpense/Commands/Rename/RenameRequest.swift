@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// A request on the command line to rename something.
 struct RenameRequest {
   /// The kind of name; nil if the line does not say.
   let kind: Renaming.Kind?

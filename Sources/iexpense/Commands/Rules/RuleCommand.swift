@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `rule`: sets members of imported and added expenses by their names.
 struct RuleCommand: Command {
   typealias Outcome = any DataResult
 
@@ -41,7 +40,7 @@ struct RuleCommand: Command {
     "move", .number(in: ExpenseRule.list), "Move the rule of this number to another place")
   static let apply = Flag("apply", "Fill in the empty fields of all expenses")
 
-  /// The options of what a rule gives.
+  /// The options for the members that a rule sets.
   private static let actions = [
     CommonOptions.type.description, CommonOptions.category.description,
     CommonOptions.tag.description, name.description,

@@ -43,7 +43,6 @@ struct RuleListing: DataResult {
 }
 
 extension ExpenseRule {
-  /// The effects in words.
   var effects: [String] {
     var words = [type?.rawValue, category].compactMap(\.self) + tags.map { "#\($0)" }
     if let name { words.append("named '\(name)'") }
@@ -95,7 +94,6 @@ struct AppliedRules: ItemPlan {
   let currency: Currency
   private var isPlan = true
 
-  /// Plans the changes.
   init(planIn document: ExpenseDocument, _ session: Session) {
     ids = ShortIDs(of: document.items)
     currency = session.currency(ofFile: document.currency).currency

@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `sections`: shows the items in sections, with totals.
 struct SectionsCommand: Report {
   typealias Outcome = any TableResult
 

@@ -28,7 +28,7 @@ struct SectionsView {
     ] + FilterOptions.descriptions + SectionOrderOptions.descriptions
     + [CommonOptions.long.description]
 
-  /// Options of which only one may stand on a line.
+  /// Groups of options of which a line may have only one.
   static let exclusive =
     [OutputFormat.options, [bars.description, per.description, versus.description]]
     + OutputFormat.options.map { [bars.description, $0] }
@@ -36,7 +36,6 @@ struct SectionsView {
       [CommonOptions.long.description, $0]
     }
 
-  /// The content of the view.
   private enum View {
     case items, totals
     case grid(CalendarPeriod)
@@ -94,7 +93,7 @@ extension SectionsView {
     _ = try Self.spans(filters.days(in: session), other, in: session)
   }
 
-  /// Makes what there is to show of the file.
+  /// Makes the result for a file.
   func result(of source: ItemSource, in session: Session) throws -> any TableResult {
     let selection = try filters.select(from: source, in: session)
     let items = selection.items

@@ -1,6 +1,5 @@
 import ExpenseCore
 
-/// `watch`: shows a report, and shows it again whenever the file changes.
 struct WatchCommand: Command {
   typealias Outcome = any CommandResult
 

@@ -101,7 +101,6 @@ extension WatchedReports {
       line + ShellLine.option(CommonOptions.category.description.name, as: "-c", category))
   }
 
-  /// The form for a new or an existing expense.
   private func itemForm(editing item: ExpenseItem? = nil) throws -> ItemForm? {
     guard let source else { return nil }
     let currency = session.currency(ofFile: source.currency).currency

@@ -29,7 +29,6 @@ final class WatchedReports {
       })
   }
 
-  /// The content of the screen for the expenses.
   func content(of source: ItemSource) throws -> ScreenContent {
     var source = source
     source.searched = SearchedTexts(of: source.items)
@@ -45,7 +44,6 @@ final class WatchedReports {
       today: today, isOutdated: { (try? session.clock.today()) != today })
   }
 
-  /// The sums of today and of a period.
   private static func sums(
     of items: [ExpenseItem], _ today: CalendarDate, _ days: ClosedRange<CalendarDate>?,
     named name: String, _ style: CurrencyStyle
@@ -198,7 +196,7 @@ extension WatchedReports {
   fileprivate static let global = [
     GlobalOptions.file.description.name, GlobalOptions.locale.description.name,
   ]
-  /// Options that say how to print what the screen shows in its own way.
+  /// Options for output that the screen replaces by its own.
   private static let unseen = (OutputFormat.options + [ListCommand.ids.description]).map(\.name)
 
   /// The words of a line before the choices made by keys.

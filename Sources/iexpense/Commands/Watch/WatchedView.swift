@@ -54,7 +54,6 @@ struct WatchedView {
     return try Self.report(of: line + options)
   }
 
-  /// Reads the line of a view.
   static func report(of line: [String]) throws(UsageError) -> any Report {
     var reader = LineReader(grammar: grammar)
     for word in line { try reader.read(word) }
