@@ -29,7 +29,7 @@ struct ImportRecord {
   /// True if a negative amount is incoming money, and not a refund that a person recorded.
   var isFromBank = false
   /// True if anything other than the sign tells the direction of the money.
-  var isDirectionTold = false
+  var isDirectionKnown = false
 
   init(offset: Int) {
     (self.offset, nameOffset) = (offset, offset)
@@ -38,7 +38,7 @@ struct ImportRecord {
   /// Creates a payment of a bank's statement, which has no members beyond those of the payment.
   init(ofPaymentAt offset: Int) {
     self.init(offset: offset)
-    (isFromBank, isDirectionTold, saysExtras) = (true, true, false)
+    (isFromBank, isDirectionKnown, saysExtras) = (true, true, false)
   }
 }
 

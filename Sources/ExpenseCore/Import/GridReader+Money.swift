@@ -6,7 +6,7 @@ extension GridReader {
     /// The amount spent; negative for incoming money.
     let spent: Amount
     /// True if anything other than the sign tells the direction.
-    let isTold: Bool
+    let isDirectionKnown: Bool
   }
 
   /// Returns true if a money column holds more than dashes; a word there is a wrong amount.
@@ -48,7 +48,7 @@ extension GridReader {
     guard let sum = try? (main?.spent ?? .zero) + fee else {
       throw RecordFault(.damage(.amountOutOfRange("")), at: row.start)
     }
-    return Money(spent: sum, isTold: main?.isTold ?? true)
+    return Money(spent: sum, isDirectionKnown: main?.isDirectionKnown ?? true)
   }
 
   /// The amount spent in the row's own currency; nil if it cannot be read.
@@ -65,11 +65,13 @@ extension GridReader {
       return nil
     }
     guard let isSpending = isSpending(row), found.amount != .zero else {
-      return Money(spent: found.amount, isTold: found.isMarked)
+      return Money(spent: found.amount, isDirectionKnown: found.isMarked)
     }
-    guard isSpending else { return Money(spent: found.amount.magnitude.negated, isTold: true) }
+    guard isSpending else {
+      return Money(spent: found.amount.magnitude.negated, isDirectionKnown: true)
+    }
     guard !found.amount.isNegative else { throw negative(found) }
-    return Money(spent: found.amount, isTold: true)
+    return Money(spent: found.amount, isDirectionKnown: true)
   }
 
   /// Reads the amount in the column of spending, or else in that of incoming money.
@@ -84,12 +86,12 @@ extension GridReader {
     switch (out, income) {
     case (let out?, nil):
       guard !out.amount.isNegative else { throw RecordFault(.bothWays, at: out.offset) }
-      return Money(spent: out.amount, isTold: true)
+      return Money(spent: out.amount, isDirectionKnown: true)
     case (nil, let income?):
       guard !income.isMarked || income.amount.isNegative else {
         throw RecordFault(.bothWays, at: income.offset)
       }
-      return Money(spent: income.amount.magnitude.negated, isTold: true)
+      return Money(spent: income.amount.magnitude.negated, isDirectionKnown: true)
     case (_?, let income?): throw RecordFault(.bothWays, at: income.offset)
     case (nil, nil): return nil
     }

@@ -156,7 +156,7 @@ extension GridReader {
     (record.isFromBank, record.saysExtras) = (true, false)
     record.currency = try currency(of: row)
     let money = try money(of: row, in: record.currency ?? options.readingCurrency)
-    (record.item.amount, record.isDirectionTold) = (money.spent, money.isTold)
+    (record.item.amount, record.isDirectionKnown) = (money.spent, money.isDirectionKnown)
     if let date { record.item.date = try day(date, of: row) }
     if let reference { record.reference = try value(reference, of: row)?.text }
     for (place, source) in members {

@@ -15,7 +15,7 @@ package struct ImportBatch {
   package private(set) var moneyIn = RecordSum()
   private var moneyInByName: [String: Amount] = [:]
   /// True if only signs tell the direction of money.
-  package private(set) var isToldBySigns = false
+  package private(set) var isDirectionFromSigns = false
   /// The records with a fault.
   private(set) var refused: RefusedRecords
   /// Everything that was read, except the records.
@@ -257,7 +257,7 @@ extension ImportBatch {
     moneyIn.add(amount)
     let known = moneyInByName[record.item.name] ?? .zero
     moneyInByName[record.item.name] = (try? known + amount) ?? known
-    if !record.isDirectionTold { isToldBySigns = true }
+    if !record.isDirectionKnown { isDirectionFromSigns = true }
   }
 }
 

@@ -43,7 +43,7 @@ extension ImportBatch {
     if let proven, proven.layout != table?.reader.layout {
       return .balance(column: proven.column, proven.layout)
     }
-    guard options.moneyIn == nil, isToldBySigns, proven == nil else { return nil }
+    guard options.moneyIn == nil, isDirectionFromSigns, proven == nil else { return nil }
     return .moneyIn(moneyIn, of: records.count + moneyIn.count)
   }
 
@@ -144,7 +144,7 @@ extension GridReading {
       for (text, record) in zip(texts, records.records) {
         let said = Direction(text, isTitled: isTitled)
         guard said == .income || said == .either || known?.isOut(text) == false,
-          !record.item.amount.isNegative, record.item.amount != .zero, !record.isDirectionTold,
+          !record.item.amount.isNegative, record.item.amount != .zero, !record.isDirectionKnown,
           signs.income == 0
         else { continue }
         return .direction(

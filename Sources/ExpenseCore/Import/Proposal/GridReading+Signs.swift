@@ -2,7 +2,7 @@
 
 extension GridReading {
   /// True if words or columns tell the direction of each payment.
-  var isTold: Bool { records.records.allSatisfy(\.isDirectionTold) }
+  var isDirectionKnown: Bool { records.records.allSatisfy(\.isDirectionKnown) }
 
   /// True if there is any spending.
   var hasPayments: Bool { signs.out > 0 }

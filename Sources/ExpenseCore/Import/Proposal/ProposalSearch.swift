@@ -210,7 +210,7 @@ extension ProposalSearch {
     if prove(readings, by: balances ?? (grid.isOfCard ? [] : columns.balances), titleRank) {
       return
     }
-    if natural.columns[.amount] == nil || readings[0].isTold {
+    if natural.columns[.amount] == nil || readings[0].isDirectionKnown {
       let candidate = readings.first { !$0.isTurned(from: natural) && $0.hasPayments }
       if let candidate { add(candidate, .sides, titleRank) }
       return
@@ -259,7 +259,7 @@ extension ProposalSearch {
     guard reading.hasPayments else { return }
     // The balance proves which amounts came in; the layout keeps that for later files without this
     // proof.
-    let comesIn = !reading.isTold && reading.signs.income > 0
+    let comesIn = !reading.isDirectionKnown && reading.signs.income > 0
     let kept = comesIn ? reading.skippingMoneyIn(options) : reading
     found.append(Candidate(reading: kept, evidence: evidence, titleRank: titleRank))
   }
