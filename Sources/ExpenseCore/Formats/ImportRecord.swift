@@ -64,10 +64,6 @@ package struct RecordSum: Equatable, Sendable {
     both.sum = sum.flatMap { sum in other.sum.flatMap { try? sum + $0 } }
     return both
   }
-
-  /// Returns true if the count is at least three quarters of all records, which suggests that a
-  /// sign was read wrongly.
-  package func isNearlyAll(of records: Int) -> Bool { count * 4 >= records * 3 }
 }
 
 /// A set of members of an item, by their indices in the table of members.

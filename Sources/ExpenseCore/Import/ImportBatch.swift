@@ -91,12 +91,7 @@ package struct ImportBatch {
       .map { ($0.key, $0.value) }
   }
 
-  /// True if nearly all records are incoming money.
-  package var isNearlyAllMoneyIn: Bool {
-    moneyIn.count > 0 && moneyIn.isNearlyAll(of: records.count + moneyIn.count)
-  }
-
-  /// The line and column of an offset of the text.
+  /// Where an offset of the text is.
   func place(of offset: Int) -> SourcePlace {
     var places = PlaceCounter()
     return places.place(of: offset, in: found.text)

@@ -134,7 +134,7 @@ extension GridReading {
       // out.
       let texts = payments.map { grid.text($0, column) }
       let kinds = Set(texts)
-      let isTitled = TitleRoles(of: grid.title(column))[.direction] > 0
+      let isTitled = TitleRoles(of: grid.title(column)).isOfDirections
       let said = Set(kinds.compactMap { Direction($0, isTitled: isTitled) })
       guard kinds.count <= PaymentKinds.limit,
         said.contains(.out) || said == [.income, .either]

@@ -127,10 +127,6 @@ struct InvalidRecords {
   var mayBeLeftOut = false
 }
 
-extension ImportFault {
-  var isOfEncoding: Bool { problem == .damage(.syntax(.invalidUTF8)) }
-}
-
 extension InvalidRecords: ExplainedError {
   var exitCode: ExitCode { .badData }
 

@@ -56,7 +56,7 @@ struct DirectionColumn {
   init?(_ column: Int, of rows: [Grid.Row], in grid: Grid) {
     self.column = column
     let title = TitleRoles(of: grid.title(column))
-    let isTitled = title[.direction] > 0
+    let isTitled = title.isOfDirections
     for row in rows {
       let text = grid.text(row, column)
       if meanings[text] != nil { continue }
@@ -106,6 +106,7 @@ package struct PaymentKinds: Equatable, Sendable {
   /// The column as typed in options.
   package let column: String
   package let values: [Value]
+  private let isTitled: Bool
 
   /// A value, with the number and sum of its payments.
   package struct Value: Equatable, Sendable {
@@ -124,11 +125,12 @@ package struct PaymentKinds: Equatable, Sendable {
       guard sums.count <= Self.limit else { return nil }
     }
     guard sums.count > 1 else { return nil }
+    isTitled = TitleRoles(of: grid.title(column)).isOfDirections
     self.column = Layout.Column.all(under: grid.allTitles)[column].typed
     values = sums.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       .map { Value(text: $0.key, sum: $0.value) }
   }
 
-  /// True if one of the values tells the direction of money.
-  var sayDirections: Bool { values.contains { Direction($0.text, isTitled: false) != nil } }
+  /// Tells whether one of the values says which way money went.
+  var sayDirections: Bool { values.contains { Direction($0.text, isTitled: isTitled) != nil } }
 }

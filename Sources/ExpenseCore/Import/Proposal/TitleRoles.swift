@@ -104,7 +104,10 @@ package struct TitleRoles {
   package var isOutAlone: Bool { alone.contains(.outWord) }
   package var isInAlone: Bool { alone.contains(.inWord) }
 
-  /// True if it may be a column of days of payments.
+  /// Tells whether its cells say which way the money went: it is called so, or as both sides are at once.
+  var isOfDirections: Bool { self[.direction] > 0 || self[.out] > 0 && self[.income] > 0 }
+
+  /// Tells whether it may be a column of the days of payments.
   var mayBeDay: Bool {
     self[.date] > 0 && self[.date] >= self[.number] && !(self[.lateDate] > 0 && self[.never] > 0)
   }
