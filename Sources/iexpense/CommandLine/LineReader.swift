@@ -134,8 +134,7 @@ extension LineReader {
     guard case .category? = option.value?.shape else { return }
     let other =
       command?.takesFilters == true ? ", or not:\(word.dropFirst()) to leave that out" : ""
-    throw .ambiguous(
-      "'\(word)' could be '-\(letter) \(value)'", cure: "Write -\(letter) \(value)\(other).")
+    throw .unknownOption(word, cure: "Write -\(letter) \(value)\(other).")
   }
 
   /// The cure for `-KWD 5`, which is read as letters of options.

@@ -74,16 +74,21 @@ extension Syntax<String> {
       let tag = Tags.bare(word)
       guard !tag.isEmpty else { throw .emptyValue(of: argument) }
       _ = try TypedText.check(tag, for: argument.name)
-      let words = Tags.inText(word).map { "\(argument.name) \(Tags.bare($0))" }
-      guard tag != "#", !words.isEmpty else {
-        throw .wrong("'\(word)' is not a tag", "A tag is a word such as rome, or #rome.")
-      }
+      let words = Tags.inText(word).map(Tags.bare)
+      guard tag != "#", !words.isEmpty else { throw .wrong("'\(word)' is not a tag", aTag) }
       guard Tags.isWord(tag) else {
-        throw .wrong(
-          "'\(word)' is more than one tag", "Write \(words.joined(separator: " ")).")
+        throw .wrong("'\(word)' is more than one tag", severalTags(words, for: argument))
       }
       return tag
     }
+  }
+
+  private static let aTag = "A tag is a word without spaces, such as rome or #rome."
+
+  /// The cure for several tags in one word.
+  private static func severalTags(_ tags: [String], for argument: Argument) -> String {
+    guard case .option = argument, !tags.isEmpty else { return aTag }
+    return "Write \(tags.map { "\(argument.name) \($0)" }.joined(separator: " "))."
   }
 
   /// One tag to look for, or an empty word for no tags.
@@ -95,12 +100,12 @@ extension Syntax<String> {
 
   /// A tag for an expense, with a number sign only at its beginning.
   static var newTag: Syntax {
-    Syntax(.tag) { (word, tag) throws(UsageError) in
-      guard tag.contains("#") else { return }
-      let words = tag.split(separator: "#").map { "--tag \($0)" }
+    Syntax(like: tag) { (word, argument) throws(UsageError) in
+      let tag = try tag.read(word, argument)
+      guard tag.contains("#") else { return tag }
       throw .wrong(
         "'\(word)' has a '#' that is not just in front of the tag",
-        words.isEmpty ? nil : "Write \(words.joined(separator: " ")).")
+        severalTags(tag.split(separator: "#").map(String.init), for: argument))
     }
   }
 }
@@ -122,11 +127,10 @@ extension Syntax<Currency> {
       glossary: ["CODE": "A currency code of ISO 4217, such as USD, EUR or JPY."]
     ) { (word, _) throws(UsageError) in
       guard let currency = Currency(code: word.uppercased()) else {
-        throw .refused(
-          Message(
-            cause: "unknown currency '\(word)'",
-            cure: CurrencyWords.code(of: word).map { "Write \($0)." }
-              ?? "Write a code of ISO 4217, such as USD, EUR or JPY."))
+        throw .wrong(
+          "unknown currency '\(word)'",
+          CurrencyWords.code(of: word).map { "Write \($0)." }
+            ?? "Write a code of ISO 4217, such as USD, EUR or JPY.")
       }
       return currency
     }

@@ -37,6 +37,8 @@ struct Mistake {
       (message.cure, message.list) = (found.cure, found.list)
     } else if let option = optionOfWords(message.cause) {
       message.cure = "Write \(option.map(ShellLine.quoted).joined(separator: " "))."
+    } else if let options = optionsOfDays(message.cause) {
+      message.cure = "Days go after \(options.formattedAsChoices)."
     }
     message.cure = message.cure ?? sentence
     return message
@@ -127,6 +129,22 @@ extension Mistake {
       if (try? meant.attempt(line)) != nil { return words }
     }
     return nil
+  }
+
+  /// The options of days, if words of days are where the command takes none: `budget food 300 october`.
+  private func optionsOfDays(_ cause: String) -> [String]? {
+    guard let command, !command.takesFilters,
+      !command.operands.contains(where: \.value.shape.isOfDays),
+      let place = arguments.operands.firstIndex(where: { cause.contains("'\($0)'") })
+    else { return nil }
+    let neighbours = [place..<place + 1, place..<place + 2, max(0, place - 1)..<place + 1]
+    let texts = neighbours.map { arguments.operands[$0.clamped(to: arguments.operands.indices)] }
+      .map { $0.joined(separator: " ") }.filter { !$0.allSatisfy(\.isNumber) }
+    let options = command.options.filter { $0.value?.shape.isOfDays == true }
+    guard !options.isEmpty, texts.contains(where: { (try? DateSpanText($0)) != nil }) else {
+      return nil
+    }
+    return options.map { "--\($0.name)" }
   }
 
   private func option(

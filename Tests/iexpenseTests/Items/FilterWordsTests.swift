@@ -142,7 +142,7 @@ struct FilterWordsTests {
     (["food", "--on=october", "2025"], "'2025' may belong to '--on october'\n"),
     (["--on", "last", "month"], "Quote both: --on 'last month'.\n"),
     (["-t", "bisness"], "unknown type 'bisness'\nDid you mean: iexpense list -t Business\n"),
-    (["food", "-coffee"], "'-coffee' could be '-c offee'\nWrite -c offee, or not:coffee to leave"),
+    (["food", "-coffee"], "unknown option '-coffee'\nWrite -c offee, or not:coffee to leave that"),
     (["–c", "food"], "Did you mean: iexpense list -c food\n"),
     (["2025", "2026-10"], "'2025' and '2026-10' are two spans that do not go together\n"),
     (["friday", "october"], "'friday' and 'october' are two spans"),

@@ -87,7 +87,7 @@ struct RenameCommandTests {
       ("b x -t", 1, "Personal and Business keep their names", ""),
       ("food", 64, "missing NEW", ""), ("food ''", 64, "NEW is empty", ""),
       ("food x -c --tag", 64, "'--category' and '--tag' do not go together", ""),
-      ("rome 'a b'", 64, "'a b' is more than one tag", ""),
+      ("rome 'a b'", 64, "'a b' is more than one tag", "A tag is a word without spaces"),
       ("oct 3", 64, "'3' is a row, not a name", ""),
       ("oct open", 64, "'open' means expenses in no claim", ""),
       ("oct list", 64, "'list' cannot be the name of a claim", ""),
