@@ -56,10 +56,8 @@ struct DaysText: Equatable, Sendable {
         ? last?.resolve(today: today, months: start).upperBound
         : last?.resolve(endingSpanFrom: begin, today: today, months: start)
       guard begin <= finish ?? .last else {
-        throw UsageError.refused(
-          Message(
-            cause: "'\(first?.text ?? "")' is after '\(last?.text ?? "")'",
-            cure: "Swap the two ends."))
+        throw UsageError.wrong(
+          "'\(first?.text ?? "")' is after '\(last?.text ?? "")'", "Swap the two ends.")
       }
       return begin...(finish ?? .last)
     }

@@ -152,9 +152,9 @@ extension ParsedArguments {
       guard let (option, value) = option(before: place), option.value?.shape.isOfDays == true,
         (try? DateSpanText("\(value) \(word)")) != nil
       else { continue }
-      throw .ambiguous(
+      throw .wrong(
         "'\(word)' may belong to '--\(option.name) \(value)'",
-        cure: "Quote both: --\(option.name) \(ShellLine.inQuotes("\(value) \(word)")).")
+        "Quote both: --\(option.name) \(ShellLine.inQuotes("\(value) \(word)")).")
     }
   }
 }

@@ -16,8 +16,6 @@ enum UsageError: Error, Equatable {
   case controlCharacter(Unicode.Scalar, in: String)
   /// An option whose file cannot be a standard stream.
   case notAStream(Argument)
-  /// Words that can be read in two ways.
-  case ambiguous(String, cure: String)
   /// A word that its syntax refuses, or words that do not go together.
   case refused(Message)
 
@@ -56,7 +54,6 @@ extension UsageError: ExplainedError {
     case .controlCharacter(let scalar, let place):
       "control character '\(SafeText.escape(scalar))' in \(place)"
     case .notAStream(let argument): "option '\(argument.name)' needs a file, and '-' is not one"
-    case .ambiguous(let cause, _): cause
     case .refused(let message): message.cause
     }
   }
@@ -64,7 +61,6 @@ extension UsageError: ExplainedError {
   private var cure: String? {
     switch self {
     case .unknownOption(_, _, let cure): cure
-    case .ambiguous(_, let cure): cure
     case .notAStream: "For a file of that name write './-'."
     default: nil
     }

@@ -85,7 +85,7 @@ struct MonthReport: DataResult {
   func notes(on console: Console) -> [Line] {
     guard isSaved else { return [] }
     return (hasBudgets ? ["Budgets move too, past ones included."] : [])
-      + ["Undo with 'iexpense undo'."]
+      + [.undo]
   }
 
   func write(to json: inout JSONOutput) {

@@ -68,9 +68,9 @@ extension ParsedArguments {
       let field = ItemField.all.first(where: { $0.option?.name == option.name }), field != .type,
       (try? field.read("\(value) \(text)", .option(option.name))) != nil
     else { return nil }
-    return .ambiguous(
+    return .wrong(
       "'\(text)' may belong to '--\(option.name) \(value)'",
-      cure: "Write --\(option.name) \(ShellLine.inQuotes("\(value) \(text)")).")
+      "Write --\(option.name) \(ShellLine.inQuotes("\(value) \(text)")).")
   }
 }
 

@@ -14,7 +14,7 @@ extension EntryWords {
     "Quote a name with a number ('iPhone 15'); write a sum as one word (84/3)."
 
   func amountFirst() -> UsageError {
-    .ambiguous("the amount '\(words[0])' comes before the name", cure: "The name comes first.")
+    .wrong("the amount '\(words[0])' comes before the name", "The name comes first.")
   }
 
   /// Several numbers, of which one may belong to the option before it or be a day without its last
@@ -27,43 +27,43 @@ extension EntryWords {
     let day =
       places.contains(next) && words[next].contains(".")
       ? TrailingWords.day("\(words[next]).") : nil
-    return .ambiguous(
+    return .wrong(
       "the amount could be \(places.map { words[$0] }.quotedChoices)",
-      cure: day.map { "For the day, write \($0.text)" } ?? Self.twoNumbers)
+      day.map { "For the day, write \($0.text)" } ?? Self.twoNumbers)
   }
 
   /// `Nov 25 REWE 22.15`, in which the first words may be the day or a part of the name.
   func monthInName(at place: Int) -> UsageError {
     let date = words[place...].prefix(2).joined(separator: " ")
-    return .ambiguous(
+    return .wrong(
       "'\(date)' could be the day or belong to the name",
-      cure: "Write -d '\(date)' for the day, or put the whole name in quotes.")
+      "Write -d '\(date)' for the day, or put the whole name in quotes.")
   }
 
   /// `3x Coffee 4`, in which the number may be a count or a part of the name.
   func countFirst() -> UsageError {
-    .ambiguous("'\(words[0])' could begin the name or the amount", cure: Self.twoNumbers)
+    .wrong("'\(words[0])' could begin the name or the amount", Self.twoNumbers)
   }
 
   /// A currency among the words of a line with --amount.
   func currencyApart(at place: Int) -> UsageError {
-    .ambiguous(
+    .wrong(
       "'\(words[place])' is apart from its amount",
-      cure: "Write both after --amount, in quotes.")
+      "Write both after --amount, in quotes.")
   }
 
   /// An amount in addition to --amount.
   func amountTwice(at place: Int) -> UsageError {
-    .ambiguous(
+    .wrong(
       "the amount is given twice, as '\(words[place])' and with --amount",
-      cure: "Leave one out, or quote a name that holds a number.")
+      "Leave one out, or quote a name that holds a number.")
   }
 
   /// A name in addition to --name.
   func nameTwice(upTo end: Int) -> UsageError {
-    .ambiguous(
+    .wrong(
       "the name is given twice, as '\(words[..<end].joined(separator: " "))' and with --name",
-      cure: "Leave one out.")
+      "Leave one out.")
   }
 
   /// Refuses a name of several words with an ambiguous beginning or end.
@@ -75,16 +75,16 @@ extension EntryWords {
     if name.endIndex < words.count, last.unicodeScalars.count == 1,
       last.unicodeScalars.allSatisfy(\.isMinus)
     {
-      throw .ambiguous("the minus is apart from the amount", cure: "Write both as one word.")
+      throw .wrong("the minus is apart from the amount", "Write both as one word.")
     }
     if Self.isTypeOrDay(last) || AmountTextError.isDay(last) { throw endOfNameUnclear(last) }
     // Weekdays may be part of a name, dates are not.
     guard let first = name.first, first.first?.isNumber == true || first.hasPrefix("yest"),
       Self.isDay(first) || AmountTextError.isDay(first)
     else { return }
-    throw .ambiguous(
+    throw .wrong(
       "'\(first)' could begin the name or be the day",
-      cure: "Quote the whole name, or write -d \(first).")
+      "Quote the whole name, or write -d \(first).")
   }
 
   /// Refuses a name of several words that ends with a type of the file.
@@ -98,9 +98,9 @@ extension EntryWords {
   /// A word at the end of a name that may be a type or a day.
   func endOfNameUnclear(_ word: String, isType: Bool? = nil) -> UsageError {
     let isType = isType ?? Self.isStandardType(word)
-    return .ambiguous(
+    return .wrong(
       "'\(word)' could end the name or be the \(isType ? "type" : "day")",
-      cure: "Quote the whole name, or write \(isType ? "-t" : "-d") \(ShellLine.quoted(word)).")
+      "Quote the whole name, or write \(isType ? "-t" : "-d") \(ShellLine.quoted(word)).")
   }
 }
 

@@ -72,9 +72,9 @@ struct TrailingWords {
 
 extension TrailingWords {
   private static func twice(_ field: ItemField, as text: String) -> UsageError {
-    .ambiguous(
+    .wrong(
       "the \(field.member.name) is given twice, the second time as '\(text)'",
-      cure: "Leave one out.")
+      "Leave one out.")
   }
 
   private static func ambiguous(_ text: String, _ meanings: [Meaning]) -> UsageError {
@@ -82,9 +82,9 @@ extension TrailingWords {
     let options = meanings.compactMap { meaning in
       meaning.field.option.map { "\($0.words[0]) \(ShellLine.quoted(meaning.text))" }
     }
-    return .ambiguous(
+    return .wrong(
       "'\(text)' could be \(readings.formattedAsChoices)",
-      cure: "Write \(options.formattedAsChoices).")
+      "Write \(options.formattedAsChoices).")
   }
 
   /// The error for words that are not a type, a day or a category.
@@ -99,9 +99,9 @@ extension TrailingWords {
       Suggestion.nearest(to: text, among: known)
       ?? Suggestion.nearest(to: words[place], among: known)
     let hint = near.map { Suggestion.sentence(offering: $0) + " " } ?? ""
-    return .ambiguous(
+    return .wrong(
       "'\(words[place])' is not a type, day or category of the file",
-      cure: "\(hint)A new category goes after -c, other words after --note.")
+      "\(hint)A new category goes after -c, other words after --note.")
   }
 
   /// The error for words that are written like a day; nil for other words.

@@ -37,7 +37,7 @@ struct BudgetChange: DataResult {
     return old == new ? "" : "\(isSameRhythm ? style.text(amount) : old) -> "
   }
 
-  func notes(on console: Console) -> [Line] { remarks + ["Undo with 'iexpense undo'."] }
+  func notes(on console: Console) -> [Line] { remarks + [.undo] }
 
   func write(to json: inout JSONOutput) {
     json.object { json in

@@ -24,9 +24,6 @@ extension BudgetListing: DataResult {
       columns.map { (text: $0.text(status), style: status.look) }
     }
     try output.write(table(columns.map(\.column), rows, for: output))
-    if report.budgets.contains(where: { $0.budget.every == .month }) {
-      for line in monthStart.note(onMonthOf: month.lowerBound) { try console.note(line) }
-    }
     if isOfOnePeriod { try output.writeLine("Day \(first.daysGone) of \(first.dayCount)") }
   }
 
@@ -69,7 +66,11 @@ extension BudgetListing: DataResult {
 
   func notes(on console: Console) -> [Line] {
     let due = Line.due(dueCount, on: console)
-    guard report.budgets.isEmpty else { return Line.undatedLeftOut(report.undatedCount) + due }
+    guard report.budgets.isEmpty else {
+      let isOfMonths = report.budgets.contains { $0.budget.every == .month }
+      let days = isOfMonths ? monthStart.note(onMonthOf: month.lowerBound) : []
+      return days + Line.undatedLeftOut(report.undatedCount) + due
+    }
     guard let category else {
       return ["No budget in \(title): 'iexpense budget 500' allows 500 a month from now on."] + due
     }

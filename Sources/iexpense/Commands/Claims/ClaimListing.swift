@@ -131,7 +131,7 @@ struct ClaimItems: DataResult {
   }
 
   func show(on console: Console) throws {
-    guard let claim else { return try console.note("Nothing is open.") }
+    guard let claim else { return }
     let total = ItemTable.Total(words: rows.count.counted("expense"), amount: claim.total)
     let table = ItemTable(
       items, rows: rows, hiding: .claim, totals: [total], style: console.style(of: currency),
@@ -143,7 +143,9 @@ struct ClaimItems: DataResult {
       claim.withoutReceipt, listedBy: ["list"] + ShellLine.option("claim", claim.name ?? "open"))
   }
 
-  func notes(on console: Console) -> [Line] { missingReceipts }
+  func notes(on console: Console) -> [Line] {
+    claim == nil ? ["Nothing is open."] : missingReceipts
+  }
 
   func write(to json: inout JSONOutput) { json.items(items, rows: rows, currency) }
 }

@@ -154,15 +154,6 @@ extension ClaimPlan: ItemPlan {
   }
 
   func show(on console: Console) throws {
-    if let missed {
-      return try console.note("No expenses found: \(missed.words(console.style(of: currency))).")
-    }
-    guard !changes.isEmpty else {
-      return try console.note(
-        action == .claim && sameCount == 0
-          ? "Nothing to claim: none of these is an open Business expense."
-          : "Nothing changed: they are like that already.")
-    }
     guard isPlan || !console.isQuiet else { return }
     let style = console.style(of: currency)
     for item in changes.map(\.after) {
@@ -170,8 +161,6 @@ extension ClaimPlan: ItemPlan {
         Line(isPlan ? "Would \(verb.plan)" : verb.done, item, shortID: ids.text(of: item.id), style)
       )
     }
-    if sameCount > 0 { try console.note("\(sameCount.counted("expense")) like that already.") }
-    if !isPlan { try console.note("Undo with 'iexpense undo'.") }
   }
 
   private var verb: (plan: String, done: String) {
@@ -185,12 +174,23 @@ extension ClaimPlan: ItemPlan {
   }
 
   func notes(on console: Console) -> [Line] {
-    guard isSaved else { return [] }
+    let style = console.style(of: currency)
+    if let missed { return ["No expenses found: \(missed.words(style))."] }
+    guard !changes.isEmpty else {
+      return [
+        action == .claim && sameCount == 0
+          ? "Nothing to claim: no Business expense of these is open."
+          : "Nothing changed: they are like that already."
+      ]
+    }
+    let same: [Line] =
+      sameCount > 0 ? ["\(sameCount.counted("expense")) like that already."] : []
+    guard isSaved else { return same }
     var sum = AmountSum()
     for item in after { sum.add(item.amount) }
-    guard !after.isEmpty, let total = try? sum.amount else { return missingReceipts }
-    let amount = console.style(of: currency).text(total)
-    return missingReceipts + ["The claim '\(name)': \(after.count.counted("expense")), \(amount)"]
+    let notes = same + [.undo] + missingReceipts
+    guard !after.isEmpty, let total = try? sum.amount else { return notes }
+    return notes + ["The claim '\(name)': \(after.count.counted("expense")), \(style.text(total))"]
   }
 
   func write(to json: inout JSONOutput) {

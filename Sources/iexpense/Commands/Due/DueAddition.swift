@@ -96,7 +96,6 @@ struct DueAddition: ItemPlan {
   }
 
   func show(on console: Console) throws {
-    guard !added.isEmpty else { return try console.note("Nothing is due.") }
     guard isPlan || !console.isQuiet else { return }
     let style = console.style(of: currency)
     for item in added.map(\.item) {
@@ -111,7 +110,8 @@ struct DueAddition: ItemPlan {
         "Skipped '\(rule.name)' on \(day.description): the payment in row \(row) is the same expense."
       )
     }
-    return passed + (isSaved && !added.isEmpty ? ["Undo with 'iexpense undo'."] : [])
+    return (added.isEmpty ? ["Nothing is due."] : []) + passed
+      + (isSaved && !added.isEmpty ? [.undo] : [])
   }
 
   func write(to json: inout JSONOutput) {

@@ -28,7 +28,7 @@ extension RecurringChange {
       rule == before.rule
       ? ["Nothing changed: it is like that already."]
       : Line.daysBroughtBack(from: before.rule, to: rule, among: document.items)
-        + ["Undo with 'iexpense undo'."]
+        + [.undo]
     return listing
   }
 

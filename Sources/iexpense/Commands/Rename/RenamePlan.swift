@@ -96,10 +96,7 @@ extension RenamePlan: DataResult {
   ]
 
   func show(on console: Console) throws {
-    guard changesAnything else {
-      return try console.note("Nothing changed: it is called that already.")
-    }
-    guard !isSaved || !console.isQuiet else { return }
+    guard changesAnything, !isSaved || !console.isQuiet else { return }
     let records = Self.lists.map { (count: recordCounts[$0.list] ?? 0, noun: $0.noun) }
     let counts = ([(itemCount, "expense")] + records.filter { $0.count > 0 })
       .map { $0.0.counted($0.1) }.joined(separator: ", ")
@@ -108,6 +105,7 @@ extension RenamePlan: DataResult {
   }
 
   func notes(on console: Console) -> [Line] {
+    guard changesAnything else { return ["Nothing changed: it is called that already."] }
     let style = console.style(of: document.currency)
     let replaced = replacedBudgets.map { budget -> Line in
       let amount = budget.amount.map(style.text) ?? ""
@@ -116,7 +114,7 @@ extension RenamePlan: DataResult {
         \(budget.fromTitle).
         """
     }
-    return replaced + (isSaved ? ["Undo with 'iexpense undo'."] : [])
+    return replaced + (isSaved ? [.undo] : [])
   }
 
   func write(to json: inout JSONOutput) {

@@ -14,10 +14,7 @@ struct RuleListing: DataResult {
   }
 
   func show(on console: Console) throws {
-    guard !isSaved || !console.isQuiet else { return }
-    guard !rules.isEmpty else {
-      return try console.note("No rules: 'iexpense rule PATTERN -c CATEGORY' makes one.")
-    }
+    guard !rules.isEmpty, !isSaved || !console.isQuiet else { return }
     var table = Table(Self.columns, rowCapacity: rules.count)
     for (place, rule) in rules.enumerated() {
       table.append(String(place + 1), .secondary)
@@ -26,6 +23,10 @@ struct RuleListing: DataResult {
       table.append(String(counts[place]))
     }
     try console.output.write(table)
+  }
+
+  func notes(on console: Console) -> [Line] {
+    rules.isEmpty ? ["No rules: 'iexpense rule PATTERN -c CATEGORY' makes one."] : []
   }
 
   private static let columns: [Table.Column] = [
@@ -117,7 +118,6 @@ struct AppliedRules: ItemPlan {
   }
 
   func show(on console: Console) throws {
-    guard !changes.isEmpty else { return try console.note("Nothing to fill in.") }
     guard isPlan || !console.isQuiet else { return }
     let style = console.style(of: currency)
     for (change, outcome) in changes {
@@ -126,7 +126,10 @@ struct AppliedRules: ItemPlan {
       let words = outcome.words.joined(separator: "  ")
       try console.write("\(line)  \(words) (rule \(outcome.rule))")
     }
-    if !isPlan { try console.note("Undo with 'iexpense undo'.") }
+  }
+
+  func notes(on console: Console) -> [Line] {
+    changes.isEmpty ? ["Nothing to fill in."] : isPlan ? [] : [.undo]
   }
 
   func write(to json: inout JSONOutput) {

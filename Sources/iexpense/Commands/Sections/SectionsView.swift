@@ -141,10 +141,9 @@ extension SectionsView {
   ) throws -> ComparedSpans {
     let today = try session.clock.today()
     guard filter.spans.count < 2 else {
-      throw UsageError.refused(
-        Message(
-          cause: "'--versus' compares one span, and several are given",
-          cure: "Use --per to show them side by side."))
+      throw UsageError.wrong(
+        "'--versus' compares one span, and several are given",
+        "Use --per to show them side by side.")
     }
     let days = filter.days
     guard days == nil || filter.firstDay != nil else {
