@@ -109,7 +109,9 @@ extension [UInt8] {
 extension Unicode.Scalar {
   /// True for a letter or digit of a script that separates words by blanks.
   fileprivate var isOfWord: Bool {
-    guard !isASCII else { return properties.isAlphabetic || ("0"..."9").contains(self) }
+    if isASCII {
+      return ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
+    }
     return (properties.isAlphabetic || properties.numericType != nil) && !properties.isIdeographic
       && !Self.withoutBlanks.contains { $0.contains(self) }
   }

@@ -34,7 +34,9 @@ package struct SearchedTexts: Sendable {
 
   private func holds(_ pattern: TextPattern, at place: Int) -> Bool {
     var start = place == 0 ? 0 : ends[place - 1]
-    while start < ends[place], let end = bytes[start...].firstIndex(of: Self.separator) {
+    while start < ends[place] {
+      var end = start
+      while bytes[end] != Self.separator { end += 1 }
       if pattern.matches(bytes, in: start..<end, from: .beginningOfWord) { return true }
       start = end + 1
     }
