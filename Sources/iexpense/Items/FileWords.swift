@@ -3,6 +3,8 @@ import ExpenseCore
 /// The types, categories, tags and claims of a file, found in any case, with or without accents.
 final class FileWords {
   private let items: [ExpenseItem]
+  /// The folded texts of the items, if several searches are expected.
+  let searched: SearchedTexts?
   private var folding = TextFolding()
   /// The types, each once.
   private(set) lazy var types = items.lazy.map(\.type).uniqued(by: \.self)
@@ -13,7 +15,9 @@ final class FileWords {
   private lazy var tags = folded(items.lazy.flatMap(\.tags).map(Tags.bare))
   private lazy var claims = folded(items.lazy.compactMap(\.claimName))
 
-  init(of items: [ExpenseItem]) { self.items = items }
+  init(of items: [ExpenseItem], searched: SearchedTexts? = nil) {
+    (self.items, self.searched) = (items, searched)
+  }
 
   private func folded(_ words: some Sequence<String>) -> [[UInt8]: String] {
     Dictionary(words.uniqued(by: \.self).map { (folding.folded($0), $0) }) { first, _ in first }
@@ -82,7 +86,7 @@ extension FileWords {
     func count(_ pattern: TextPattern) -> Int {
       var filter = ItemFilter(in: currency)
       filter.texts = [pattern]
-      return filter.matches(in: items).rows.count
+      return filter.matches(in: items, by: searched).rows.count
     }
     guard count(pattern) == 0 else { return nil }
     let wide = pattern.text.split(separator: "|").map { $0.hasPrefix("^") ? "\($0)" : "*\($0)" }

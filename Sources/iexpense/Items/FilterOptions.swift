@@ -78,28 +78,21 @@ extension FilterOptions {
   /// - Throws: `UsageError` if the line does not fit this file, or the error of a setting.
   func select(from all: ItemSource, in session: Session) throws -> ItemSelection {
     let currency = session.currency(ofFile: all.currency).currency
-    let words = FileWords(of: all.items)
     let filter = try filter(
-      by: words, currency, months: all.document.monthStart, in: session)
-    let matches = filter.matches(in: all.items, by: all.searched)
+      by: all.words, currency, months: all.document.monthStart, in: session)
+    let matches = filter.matches(in: all.items, by: all.words.searched)
     return ItemSelection(
       items: all.items, rows: matches.rows, count: matches.rows.count,
       undatedCount: matches.undatedCount, filter: filter, currency: currency, path: all.path,
       fileExists: all.fileExists, dueCount: try all.document.dueCount(in: session),
-      unknown: words.sentences(onUnknownOf: filter)
+      unknown: all.words.sentences(onUnknownOf: filter)
         + (matches.rows.isEmpty ? sentencesOnOptions(filter) : []))
   }
 
-  /// Resolves the filters for the items of a file.
+  /// Resolves the filters with the names in a file.
   ///
   /// - Throws: the same errors as `select`.
   func filter(
-    _ items: [ExpenseItem], _ currency: Currency, months start: MonthStart, in session: Session
-  ) throws -> ItemFilter {
-    try filter(by: FileWords(of: items), currency, months: start, in: session)
-  }
-
-  private func filter(
     by fileWords: FileWords, _ currency: Currency, months start: MonthStart, in session: Session
   ) throws -> ItemFilter {
     let file = FilterContext(

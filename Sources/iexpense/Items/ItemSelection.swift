@@ -10,13 +10,14 @@ struct ItemSource {
   /// The path of the file as it was typed.
   let path: String
   let fileExists: Bool
-  /// The folded texts of the items, kept for several searches.
-  var searched: SearchedTexts?
+  /// The names in the file, found once for all filters that are read.
+  private(set) var words: FileWords
 
   init(_ snapshot: Snapshot) {
     document = snapshot.document
     (items, currency) = (document.items, document.currency)
     (path, fileExists) = (snapshot.path, snapshot.exists)
+    words = FileWords(of: items)
   }
 
   init(of session: Session) throws { self.init(try ExpenseFile(session.defaults).read()) }
@@ -25,6 +26,12 @@ struct ItemSource {
     document = expenses.document
     (items, currency) = (expenses.items, expenses.currency)
     (path, fileExists) = (expenses.defaults.path, expenses.fileExists)
+    words = FileWords(of: items)
+  }
+
+  /// Folds all texts once, for the many searches made while somebody types.
+  mutating func prepareForTyping() {
+    words = FileWords(of: items, searched: SearchedTexts(of: items))
   }
 }
 

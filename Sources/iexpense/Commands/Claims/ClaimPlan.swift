@@ -28,7 +28,7 @@ struct ClaimPlan {
     let currency = session.currency(ofFile: document.currency).currency
     let found = try ClaimReport(of: items).claim(named: typed)
     let filter = try choice.filters.filter(
-      items, currency, months: document.monthStart, in: session)
+      by: FileWords(of: items), currency, months: document.monthStart, in: session)
     let chosen = try choice.rows(in: items, by: filter, currency, session)
     let name = found?.name ?? typed
     let rows: [Int] =

@@ -31,7 +31,7 @@ final class WatchedReports {
 
   func content(of source: ItemSource) throws -> ScreenContent {
     var source = source
-    source.searched = SearchedTexts(of: source.items)
+    source.prepareForTyping()
     (self.source, days) = (source, nil)
     let today = try session.clock.today()
     let (shown, items, session) = (source, source.items, session)
@@ -129,7 +129,7 @@ extension WatchedReports {
       let list = try? WatchedView.report(of: [ListCommand.description.name] + words),
       let filters = (list as? ListCommand)?.filters,
       let filter = try? filters.filter(
-        source.items, session.currency(ofFile: source.currency).currency,
+        by: source.words, session.currency(ofFile: source.currency).currency,
         months: source.document.monthStart, in: session),
       let days = filter.days, let first = days.first, let last = days.last
     else { return nil }
