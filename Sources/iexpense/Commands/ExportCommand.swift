@@ -44,7 +44,7 @@ struct ExportCommand: Command {
     ])
 
   static let output = Option("output", short: "o", .path, "Write to this file; - prints it")
-  static let mark = Flag("bom", "Write csv for Excel: a UTF-8 mark, and ; and , as in your locale")
+  static let mark = Flag("bom", "Write csv for Excel: UTF-8 mark, ; and , as in your locale")
 
   static let title = Option(
     "title", .text("TEXT"), "With --format html: the page's title, or who claims it")

@@ -27,7 +27,7 @@ struct MonthCommand: Command {
     ])
 
   static let day = Operand.optional(
-    .monthStart, "The day on which months begin, 1 to 31; 31 is the last of each")
+    .monthStart, "The day on which months begin, 1 to 31 (the last of each)")
 
   private let wanted: MonthStart?
 

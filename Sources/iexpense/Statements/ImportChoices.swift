@@ -8,7 +8,7 @@ enum ImportChoices {
     "skip-alike", "Leave out new payments that are expenses in the file")
   static let addAlike = Flag("add-alike", "Add these payments as expenses of their own")
   static let update = Flag(
-    "update", "Replace items with the same id or reference but other content")
+    "update", "Replace items with the same id or reference if they differ")
 
   static let descriptions = [
     account.description, skipInvalid.description, skipAlike.description, addAlike.description,

@@ -53,7 +53,7 @@ struct DueCommand: Report {
     .number(in: RecurringRule.listName), "The number of a recurring expense; all by default")
   static let add = Flag("add", "Add what was missed up to today")
   static let amount = Option(
-    "amount", .entered, "The amount from the next one on; with --add, of that one only")
+    "amount", .entered, "The amount from the next one on; with --add, of that one")
   static let category = Option(
     "category", short: "c", .category, "The category from the next one on; '' for none")
   static let skip = Flag("skip", "Leave the next one out")
