@@ -67,26 +67,33 @@ package enum BeancountFormat: ExportFormat {
 /// A part of a name starts with a capital letter or a digit and continues with letters, digits and
 /// dashes. Two texts may become equal in this form, so the second one gets a number.
 private struct BeancountAccounts {
-  private var used: Set<String> = []
-  /// The last number added to each name that was requested more than once.
-  private var lastNumbers: [String: Int] = [:]
-  /// The account of each type and category.
-  private var accounts: [[String]: String] = [:]
-
-  mutating func account(of path: [String]) -> String {
-    guard let last = path.last else { return "Expenses" }
-    if let known = accounts[path] { return known }
-    let account = unused("\(account(of: path.dropLast())):\(Self.part(last))")
-    accounts[path] = account
-    return account
+  /// An account and those below it.
+  fileprivate struct Account {
+    let part: String
+    /// The places of the accounts below it, by the texts of types and categories.
+    var children: [String: Int] = [:]
+    var usedParts: Set<String> = []
+    /// The last number added to each part that was requested more than once.
+    var lastNumbers: [String: Int] = [:]
   }
 
-  private mutating func unused(_ name: String) -> String {
-    if used.insert(name).inserted { return name }
-    var number = lastNumbers[name] ?? 1
-    repeat { number += 1 } while !used.insert("\(name)-\(number)").inserted
-    lastNumbers[name] = number
-    return "\(name)-\(number)"
+  private var accounts = [Account(part: "Expenses")]
+
+  mutating func account(of path: [String]) -> String {
+    var (place, parts) = (0, [accounts[0].part])
+    for text in path {
+      place = child(of: place, text)
+      parts.append(accounts[place].part)
+    }
+    return parts.joined(separator: ":")
+  }
+
+  private mutating func child(of place: Int, _ text: String) -> Int {
+    if let known = accounts[place].children[text] { return known }
+    let part = accounts[place].unusedPart(Self.part(text))
+    accounts[place].children[text] = accounts.count
+    accounts.append(Account(part: part))
+    return accounts.count - 1
   }
 
   private static func part(_ text: String) -> String {
@@ -101,5 +108,15 @@ private struct BeancountAccounts {
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic && scalar.properties.canonicalCombiningClass == .notReordered
       || ("0"..."9").contains(scalar)
+  }
+}
+
+extension BeancountAccounts.Account {
+  fileprivate mutating func unusedPart(_ part: String) -> String {
+    if usedParts.insert(part).inserted { return part }
+    var number = lastNumbers[part] ?? 1
+    repeat { number += 1 } while !usedParts.insert("\(part)-\(number)").inserted
+    lastNumbers[part] = number
+    return "\(part)-\(number)"
   }
 }

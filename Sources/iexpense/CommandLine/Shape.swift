@@ -38,6 +38,11 @@ enum Shape: Sendable {
     }
   }
 
+  /// Tells whether the word is one of its choices.
+  func takes(_ word: String) -> Bool {
+    if case .choice(let words) = self { words.contains(word) } else { false }
+  }
+
   var isOfDays: Bool {
     switch self {
     case .day, .span: true

@@ -71,7 +71,10 @@ struct HistoryMove {
       }
       return count
     }, "How many steps; 1 by default")
-  static let options = [CommonOptions.dryRun.description, UndoCommand.jsonOption]
+  static let limit = Option("limit", short: "n", .count, "How many steps, as N says")
+  static let options = [
+    limit.description, CommonOptions.dryRun.description, UndoCommand.jsonOption,
+  ]
 
   private let count: Int
   private let isPlan: Bool
@@ -80,7 +83,9 @@ struct HistoryMove {
   ///
   /// - Throws: `UsageError` if the number is not a whole number from 1 on.
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    count = try arguments.value(of: Self.steps) ?? 1
+    let (steps, limit) = try (arguments.value(of: Self.steps), arguments.value(of: Self.limit))
+    if steps != nil, limit != nil { throw .exclusive(["N", "--limit"]) }
+    count = steps ?? limit ?? 1
     isPlan = arguments.has(CommonOptions.dryRun)
   }
 

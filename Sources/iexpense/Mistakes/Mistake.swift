@@ -37,11 +37,19 @@ struct Mistake {
       (message.cure, message.list) = (found.cure, found.list)
     } else if let option = optionOfWords(message.cause) {
       message.cure = "Write \(option.map(ShellLine.quoted).joined(separator: " "))."
-    } else if let options = optionsOfDays(message.cause) {
-      message.cure = "Days go after \(options.formattedAsChoices)."
+    } else if saysFormsAlone(message),
+      let words = optionOfDays(message.cause)
+    {
+      message.cure = words
     }
     message.cure = message.cure ?? sentence
     return message
+  }
+
+  /// Tells whether nothing is said but what an operand looks like.
+  private func saysFormsAlone(_ message: Message) -> Bool {
+    guard let cure = message.cure else { return true }
+    return command?.operands.contains { $0.value.shape.forms == cure } == true
   }
 
   private var sentence: String? {
@@ -131,20 +139,25 @@ extension Mistake {
     return nil
   }
 
-  /// The options of days, if words of days are where the command takes none: `budget food 300 october`.
-  private func optionsOfDays(_ cause: String) -> [String]? {
+  /// The option of a word that is one of its choices, or the options of days for a word of days, if the
+  /// command takes none in its place: `budget food 300 week`, `budget food 300 october`.
+  private func optionOfDays(_ cause: String) -> String? {
     guard let command, !command.takesFilters,
       !command.operands.contains(where: \.value.shape.isOfDays),
       let place = arguments.operands.firstIndex(where: { cause.contains("'\($0)'") })
     else { return nil }
-    let neighbours = [place..<place + 1, place..<place + 2, max(0, place - 1)..<place + 1]
-    let texts = neighbours.map { arguments.operands[$0.clamped(to: arguments.operands.indices)] }
-      .map { $0.joined(separator: " ") }.filter { !$0.allSatisfy(\.isNumber) }
-    let options = command.options.filter { $0.value?.shape.isOfDays == true }
-    guard !options.isEmpty, texts.contains(where: { (try? DateSpanText($0)) != nil }) else {
-      return nil
+    let operands = arguments.operands
+    if let option = command.options.first(where: { $0.value?.shape.takes(operands[place]) == true })
+    {
+      return "Write --\(option.name) \(operands[place])."
     }
-    return options.map { "--\($0.name)" }
+    let neighbours = [place..<place + 1, place..<place + 2, max(0, place - 1)..<place + 1]
+    let texts = neighbours.map { operands[$0.clamped(to: operands.indices)].joined(separator: " ") }
+    let options = command.options.filter { $0.value?.shape.isOfDays == true }
+    guard !options.isEmpty,
+      texts.contains(where: { !$0.allSatisfy(\.isNumber) && (try? DateSpanText($0)) != nil })
+    else { return nil }
+    return "Days go after \(options.map { "--\($0.name)" }.formattedAsChoices)."
   }
 
   private func option(

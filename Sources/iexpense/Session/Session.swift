@@ -52,6 +52,10 @@ struct Session {
     mayAsk =
       world.input.isTerminal && world.errorOutput.isTerminal && !options.forbidsInput
       && world.setting("IEXPENSE_NO_INPUT") == nil
+    // A line of the screen does not repeat it.
+    if needsSettings, world.seen == nil, let zone = world.unknownZone {
+      saveNotes.add(["'\(zone)' in TZ is no time zone of this machine: days are those of UTC."])
+    }
     location = Result { () throws(SettingError) in
       try DataLocation.find(option: options.file, setting: world.setting)
     }

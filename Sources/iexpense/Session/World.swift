@@ -25,6 +25,16 @@ struct World {
 }
 
 extension World {
+  /// The time zone in `TZ` that is the name of none of this machine's: days are then those of UTC.
+  var unknownZone: String? {
+    guard let zone = setting("TZ")?.drop(while: { $0 == ":" }), !zone.isEmpty else { return nil }
+    // A rule, `EST5EDT,M3.2.0/2`, is no name.
+    let isName = zone.allSatisfy(\.isLetter) || zone.contains("/") && !zone.contains(",")
+    let folder = zone.hasPrefix("/") ? "" : "\(setting("TZDIR") ?? "/usr/share/zoneinfo")/"
+    let status = try? System.status(of: "\(folder)\(zone)", in: .working)
+    return isName && status == nil ? String(zone) : nil
+  }
+
   /// Creates the world of this process; call it once, because it hides settings in the environment.
   static func process() -> World {
     let environment = HostProcess.isolateEnvironment()

@@ -154,6 +154,16 @@ struct HistoryCommandTests {
     #expect(shell.run("undo", "2").output.contains("delete  Lunch  $12.50  Personal  2026-11-20  "))
   }
 
+  @Test func theNumberOfStepsMayBeAnOption() {
+    let shell = shell()
+    #expect(shell.run("undo", "-n", "2").exit == 0)
+    #expect(shell.items.isEmpty)
+    #expect(shell.run("redo", "-n2").exit == 0)
+    #expect(names(shell) == ["Lunch", "Train"])
+    #expect(
+      shell.run("undo", "2", "-n", "2").errors.contains("'N' and '--limit' do not go together"))
+  }
+
   @Test func aPlanChangesNothing() {
     let shell = shell()
     let before = shell.bytes

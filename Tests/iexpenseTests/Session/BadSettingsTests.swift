@@ -100,6 +100,20 @@ struct BadSettingsTests {
     #expect(try Self.files(of: shell) == before)
   }
 
+  /// The days of an unknown zone are those of UTC, which is told after the answer.
+  @Test(arguments: [
+    ("Mars/Phobos", true), ("Mars", true), (":Mars/Phobos", true),
+    ("EST5EDT,M3.2.0/2,M11.1.0/2", false),
+    ("UTC-2", false), ("<+03>-3", false), ("/nowhere/zone", true), ("", false),
+  ])
+  func aZoneThatTheMachineDoesNotHaveIsTold(zone: String, isTold: Bool) {
+    var shell = CommandLineHarness(file: Self.file)
+    shell.environment["TZ"] = zone
+    let run = shell.run("list", "today")
+    #expect(run.exit == 0 && run.errors.contains("is no time zone of this machine") == isTold)
+    #expect(shell.run("list", "-q").errors.isEmpty && shell.run("help").errors.isEmpty)
+  }
+
   @Test(arguments: commands, [nil, "", "relative", "./x"] as [String?])
   func aHomeThatIsNoPlaceIsNamedAndNothingChanges(command: String, home: String?) throws {
     var shell = try Self.shell()

@@ -10,6 +10,8 @@ struct ClaimPlan {
   private let sameCount: Int
   /// The filter if it found nothing.
   private let missed: ItemFilter?
+  /// Sentences on the words of the filters that no item has.
+  private let unknown: [String]
   private let ids: ShortIDs
   let currency: Currency
   /// The expenses of the claim after the changes.
@@ -42,6 +44,7 @@ struct ClaimPlan {
     (self.action, self.name, self.currency, self.changes) = (action, name, currency, changes)
     sameCount = choice.isNamed ? chosen.count - changes.count : 0
     missed = action == .claim ? filter.missed(by: chosen) : filter.missed(by: rows, in: name)
+    unknown = FileWords(of: items).sentences(onUnknownOf: filter)
     ids = ShortIDs(of: items)
     let new = Dictionary(changes.map { ($0.row, $0.after) }) { first, _ in first }
     let held = Set(found?.rows ?? []).union(new.keys).sorted()
@@ -175,7 +178,8 @@ extension ClaimPlan: ItemPlan {
 
   func notes(on console: Console) -> [Line] {
     let style = console.style(of: currency)
-    if let missed { return ["No expenses found: \(missed.words(style))."] }
+    let unknown = unknown.map { Line($0) }
+    if let missed { return ["No expenses found: \(missed.words(style))."] + unknown }
     guard !changes.isEmpty else {
       return [
         action == .claim && sameCount == 0
@@ -184,7 +188,7 @@ extension ClaimPlan: ItemPlan {
       ]
     }
     let same: [Line] =
-      sameCount > 0 ? ["\(sameCount.counted("expense")) like that already."] : []
+      (sameCount > 0 ? ["\(sameCount.counted("expense")) like that already."] : []) + unknown
     guard isSaved else { return same }
     var sum = AmountSum()
     for item in after { sum.add(item.amount) }

@@ -103,10 +103,20 @@ struct ClaimCommandTests {
   }
 
   @Test(arguments: [
-    ("oct --tag nosuch --repaid 2026-11-20", "No expenses found: claim oct, #nosuch.\n"),
+    (
+      "oct --tag nosuch --repaid 2026-11-20",
+      "No expenses found: claim oct, #nosuch.\nNo tag is named 'nosuch'.\n"
+    ),
     ("oct --tag ghent --repaid 2026-11-20", "No expenses found: claim oct, #ghent.\n"),
-    ("oct --tag nosuch --reopen", "No expenses found: claim oct, #nosuch.\n"),
-    ("oct --tag nosuch", "No expenses found: #nosuch.\n"),
+    (
+      "oct --tag nosuch --reopen",
+      "No expenses found: claim oct, #nosuch.\nNo tag is named 'nosuch'.\n"
+    ),
+    ("oct --tag nosuch", "No expenses found: #nosuch.\nNo tag is named 'nosuch'.\n"),
+    (
+      "oct --tag ghnt",
+      "No expenses found: #ghnt.\nNo tag is named 'ghnt'; did you mean 'ghent'?\n"
+    ),
     ("oct --search hotel", "Nothing to claim: none of these is an open Business expense.\n"),
   ])
   func anEmptyResultNamesTheFilter(line: String, message: String) {
