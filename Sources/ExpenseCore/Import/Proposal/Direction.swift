@@ -28,6 +28,20 @@ enum Direction: Equatable {
     self = meaning
   }
 
+  /// The direction that the first word of a text tells; nil if it tells none.
+  static func ofFirstWord(_ text: String) -> Direction? {
+    TitleRoles.key(of: text).split(separator: " ").first.flatMap {
+      Direction(String($0), isTitled: false)
+    }
+  }
+
+  /// Returns true if any word of a text tells a direction.
+  static func isSaid(in text: String, isTitled: Bool) -> Bool {
+    TitleRoles.key(of: text).split(separator: " ").contains {
+      Direction(String($0), isTitled: isTitled) != nil
+    }
+  }
+
   /// The meaning of the longest known ending of a word.
   private static func byEnd(of word: String) -> Direction? {
     for place in word.indices {
@@ -132,5 +146,7 @@ package struct PaymentKinds: Equatable, Sendable {
   }
 
   /// Tells whether one of the values says which way money went.
-  var sayDirections: Bool { values.contains { Direction($0.text, isTitled: isTitled) != nil } }
+  var sayDirections: Bool {
+    values.contains { Direction.isSaid(in: $0.text, isTitled: isTitled) }
+  }
 }

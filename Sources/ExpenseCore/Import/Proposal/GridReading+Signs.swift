@@ -52,13 +52,19 @@ extension GridReading {
   /// money or for either direction; nil if there is none.
   var columnOfMixedNames: String? {
     guard let column = reader.nameColumns.first else { return nil }
-    var said: [Direction] = []
-    for row in rows {
-      let words = grid.text(grid.rows[row], column).split(separator: " ")
-      let first = words.first.flatMap { Direction(String($0), isTitled: false) }
-      if let first, !said.contains(first) { said.append(first) }
+    let said = records.records.compactMap { Direction.ofFirstWord($0.item.name) }
+    return said.contains(.out) && said.contains { $0 != .out } ? grid.title(column) : nil
+  }
+
+  /// Tells whether a name begins with a word for the other way than the sign of its amount.
+  var namesContradictSigns: Bool {
+    records.records.contains { record in
+      switch Direction.ofFirstWord(record.item.name) {
+      case .out: record.item.amount.isNegative
+      case .income: record.item.amount > .zero
+      case .either, nil: false
+      }
     }
-    return said.contains(.out) && said.count > 1 ? grid.title(column) : nil
   }
 
   // MARK: Currencies

@@ -279,7 +279,9 @@ extension ProposalSearch {
     let signs = natural.signs
     if signs.out > 0, signs.income > 0 {
       add(natural.skippingMoneyIn(options), .bothSigns, titleRank)
-      if signs.income >= signs.out, let turned = readings.first(where: { !$0.isNatural }) {
+      // Of a card, spending may be positive.
+      let isOpen = signs.income > signs.out || grid.isOfCard || natural.namesContradictSigns
+      if isOpen, let turned = readings.first(where: { !$0.isNatural }) {
         add(turned.skippingMoneyIn(options), .bothSigns, titleRank)
       }
       return
