@@ -31,8 +31,13 @@ package enum OFXFormat: StatementFormat {
         account = accounts.lazy.compactMap { reader.text(inStatement: $0, "ACCTID") }.first
         found.beginStatement()
       }
-      // The corrected payment may or may not have been imported, and may have another number.
-      if payment.text("CORRECTFITID") != nil { throw RecordFault(.correction, at: payment.offset) }
+      // The corrected payment may or may not have been imported, and may have another number; a
+      // payment that replaces itself is that payment as it is now.
+      if let corrected = payment.text("CORRECTFITID"),
+        corrected != payment.text("FITID") || payment.text("CORRECTACTION") != "REPLACE"
+      {
+        throw RecordFault(.correction, at: payment.offset)
+      }
       found.add { () throws(RecordFault) in
         let payment = OFXPayment(element: payment)
         var record = try payment.record(in: currency)

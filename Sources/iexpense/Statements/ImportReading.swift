@@ -138,7 +138,7 @@ private struct StatementReader {
     let unread = UnreadStatement(
       source: reader.source.name, titles: statement.titles,
       holdsAmounts: document.holdsAmounts, currency: usual, others: words.otherWords)
-    if statement.lack == .table {
+    if statement.lack == .table, statement.faulty == nil {
       let text = try text(typed.encoding)
       guard text.areUTF8 else { return ImportFault(ofEncodingIn: text) }
       if text.allSatisfy({ $0 <= 0x20 }) {

@@ -188,6 +188,11 @@ struct OFXFormatTests {
     let text = Self.statement(Self.payment(), Self.payment("<FITID>F2<CORRECTFITID>F1"))
     #expect { try Self.read(text) } throws: { ($0 as? RecordFault)?.problem == .correction }
     #expect(throws: Never.self) { try Self.read(Self.statement(Self.payment("<CORRECTFITID>"))) }
+    let own = "<FITID>F1<CORRECTFITID>F1<CORRECTACTION>"
+    #expect(throws: Never.self) { try Self.read(Self.statement(Self.payment(own + "REPLACE"))) }
+    #expect(throws: RecordFault.self) {
+      try Self.read(Self.statement(Self.payment(own + "DELETE")))
+    }
   }
 
   @Test(arguments: [
