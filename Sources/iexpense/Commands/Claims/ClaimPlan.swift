@@ -183,7 +183,7 @@ extension ClaimPlan: ItemPlan {
     guard !changes.isEmpty else {
       return [
         action == .claim && sameCount == 0
-          ? "Nothing to claim: no Business expense of these is open."
+          ? "Nothing to claim: none of these is an open Business expense."
           : "Nothing changed: they are like that already."
       ]
     }
