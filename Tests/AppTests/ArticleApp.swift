@@ -5,34 +5,35 @@ import Testing
 
 // The app of the article BuildTheApp, line for line, and tests of it.
 
-struct ExpenseList {
-  let expenses: Expenses
-
-  var rows: [String] {
-    expenses.sections.flatMap { section in
-      [section.title] + section.items.map { "\($0.shownName) \($0.amount)" }
-    }
-  }
-
+extension Expenses {
   func delete(_ offsets: IndexSet, from section: ExpenseSection) {
     let gone = Set(offsets.map { section.items[$0].id })
-    expenses.items.removeAll { gone.contains($0.id) }
+    items.removeAll { gone.contains($0.id) }
   }
 }
 
-struct AddSheet {
-  let expenses: Expenses
+struct Draft {
   var name = ""
   var type = ExpenseType.personal
   var amount = Decimal()
   var day = Date()
+}
 
-  func save() -> String? {
-    guard let amount = Amount(amount) else { return "That is no amount." }
-    expenses.items.append(
+extension Expenses {
+  func add(_ draft: Draft) -> String? {
+    guard let amount = Amount(draft.amount) else { return "That is no amount." }
+    items.append(
       ExpenseItem(
-        name: name, type: type, amount: amount, date: CalendarDate(day, in: .current)))
-    return expenses.saveError?.localizedDescription
+        name: draft.name, type: draft.type, amount: amount,
+        date: CalendarDate(draft.day, in: .current)))
+    return problem
+  }
+}
+
+extension Expenses {
+  var problem: String? {
+    if case .changedSinceLoaded? = saveError { _ = try? merge() }
+    return loadError?.localizedDescription ?? saveError?.localizedDescription
   }
 }
 
@@ -49,35 +50,50 @@ struct TotalsPage {
   }
 }
 
-func message(for expenses: Expenses) -> String? {
-  expenses.loadError?.localizedDescription ?? expenses.saveError?.localizedDescription
-}
-
 struct ArticleAppTests {
+  private let directory = TemporaryDirectory()
+
+  private func expenses() throws -> Expenses {
+    try Expenses(defaults: JSONDefaults(url: URL(filePath: directory.path("expenses.json"))))
+  }
+
   @Test func threeScreens() throws {
-    let directory = TemporaryDirectory()
-    let expenses = try Expenses(
-      defaults: JSONDefaults(url: URL(filePath: directory.path("expenses.json"))))
-    let day = try #require(CalendarDate("2026-11-21"))
-    let sheet = AddSheet(
-      expenses: expenses, name: "Lunch", amount: 12.5, day: day.start(in: .current))
-    #expect(sheet.save() == nil)
-    #expect(
-      AddSheet(
-        expenses: expenses, name: "Train", type: .business, amount: 48,
-        day: day.start(in: .current)
-      ).save() == nil)
-    #expect(
-      AddSheet(expenses: expenses, name: "Dust", amount: Decimal(string: "0.00001")!).save()
-        == "That is no amount.")
+    let expenses = try expenses()
+    let day = try #require(CalendarDate("2026-11-21")).start(in: .current)
+    #expect(expenses.add(Draft(name: "Lunch", amount: 12.5, day: day)) == nil)
+    #expect(expenses.add(Draft(name: "Train", type: .business, amount: 48, day: day)) == nil)
+    let dust = try #require(Decimal(string: "0.00001"))
+    #expect(expenses.add(Draft(name: "Dust", amount: dust)) == "That is no amount.")
     #expect(expenses.items.map(\.date?.description).first == "2026-11-21")
-    let list = ExpenseList(expenses: expenses)
-    #expect(list.rows == ["Personal", "Lunch 12.5", "Business", "Train 48"])
+    let sections = expenses.sections
+    #expect(sections.map(\.title) == ["Personal", "Business"])
+    #expect(sections.map { $0.items.map(\.shownName) } == [["Lunch"], ["Train"]])
+    #expect(sections[1].items[0].amount.tier(in: .usd) == .middle)
     expenses.items[1].category = "travel"
     let lines = TotalsPage(expenses: expenses).lines
     #expect(lines.map { $0.prefix { $0 != ":" } } == ["travel", "No category"])
     #expect(TotalsPage(expenses: expenses, grouping: .year).lines.count == 1)
-    list.delete([0], from: expenses.sections[1])
-    #expect(expenses.items.map(\.name) == ["Lunch"] && message(for: expenses) == nil)
+    expenses.delete([0], from: expenses.sections[1])
+    #expect(expenses.items.map(\.name) == ["Lunch"] && expenses.problem == nil)
+  }
+
+  @Test func whatTheCommandAddedMeanwhileStays() throws {
+    let (expenses, command) = (try expenses(), try expenses())
+    try command.transaction("add") { $0.append(ExpenseItem(name: "Tea", amount: 1.2)) }
+    #expect(expenses.add(Draft(name: "Lunch", amount: 12.5)) == nil)
+    #expect(Set(expenses.items.map(\.name)) == ["Tea", "Lunch"])
+    #expect(try self.expenses().items == expenses.items)
+  }
+
+  @Test @MainActor func whatTheTutorialSavedIsTakenOverOnce() async throws {
+    let expenses = try expenses()
+    let items = [
+      TutorialItem(name: "Lunch", type: "Personal", amount: 12.5),
+      TutorialItem(name: "Train", type: "Business", amount: 48),
+    ]
+    let saved = try JSONEncoder().encode(items)
+    let count = try await expenses.importRecords(saved, as: "json")
+    #expect(count == 2 && expenses.items.map(\.id) == items.map(\.id))
+    #expect(try await expenses.importRecords(saved, as: "json") == 0)
   }
 }

@@ -120,3 +120,65 @@ extension Currency {
     self = currency
   }
 }
+
+// MARK: - In words
+
+extension ImportFault.Problem {
+  /// What is wrong, in lower case.
+  package var sentence: String {
+    switch self {
+    case .damage(let problem): problem.sentence
+    case .nulByte: "a NUL byte, which no text holds"
+    case .tooLong: "longer than \(ImportedRecords.lengthLimit) bytes"
+    case .tooManyFields: "more fields than any spreadsheet has columns"
+    case .unclosedQuote: "a quote that nothing closes"
+    case .fieldCount(let expected, let found): "expected \(expected) fields, found \(found)"
+    case .unfinishedLine: "the last line has no line break and too few fields, so it may be cut off"
+    case .missingColumn(let name, _): "no column '\(name)'"
+    case .repeatedColumn(let name): "two columns '\(name)'"
+    case .ambiguousColumn(let name, let count): "\(count) columns '\(name)'"
+    case .missingNumber(let number, let count):
+      "no column '\(number)': the records have \(count.counted("field"))"
+    case .headerIsRecord: "columns go by number, and the first line could be a record"
+    case .malformedAmount(let text): "invalid amount '\(text)'"
+    case .wrongValue(let text, let name): "invalid \(name) '\(text)'"
+    case .ambiguousAmount(let text): "ambiguous amount '\(text)'"
+    case .foreignAmount(let text, let currency): "'\(text)' is no amount of \(currency.code)"
+    case .negativeAmount(let text, let column, _):
+      "'\(text)' in column '\(column)' has the wrong sign"
+    case .bothWays: "spending and money in at once"
+    case .neitherWay: "neither spending nor money in"
+    case .noDate: "the date is empty"
+    case .noAmount: "the amount is empty"
+    case .tooManyFractionDigits(let text, let currency), .numberTooFine(let text, let currency):
+      "'\(text)' has more digits after its mark than \(currency.code) has"
+    case .zeroAmount: "the amount is zero"
+    case .emptyName: "the name is empty"
+    case .malformedDate(let text): "invalid date '\(text)'"
+    case .namelessPaid(let text): "'\(text)' names no currency by its code"
+    case .otherCurrency(let currency, let expected):
+      "the amount is in \(currency.code), and the others in \(expected.code)"
+    case .repeatedID(let id, let line): "the id '\(id)' is that of line \(line) too"
+    case .otherContent(let id, let row): "the id '\(id)' is in row \(row), with other content"
+    case .correction: "a correction of another payment, which is not read"
+    case .noItems(let found): Self.sentence(forMembers: found)
+    case .severalItems(let found): "\(found.count) arrays of objects: \(found.quoted)"
+    case .noSuchItems(let key, _): "no '\(key)'"
+    case .notEncoded(let name): "bytes that '\(name)' does not have"
+    case .malformedMarkup: "no well-formed XML"
+    case .truncatedMarkup: "the file ends in the middle"
+    case .documentType: "a document type, which no statement has"
+    case .unknownEntity(let text): "'&\(text)' stands for nothing"
+    case .missingElement(let name): "no valid '\(name)'"
+    case .noStatement(let format): "no statement of \(format)"
+    case .notAPropertyList: "not a whole property list"
+    case .noItemsInPropertyList: "a property list without 'Items' of the app"
+    }
+  }
+
+  private static func sentence(forMembers found: [String]) -> String {
+    guard !found.isEmpty else { return "an object without 'Items'" }
+    let more = found.count > 12 ? " and more" : ""
+    return "an object without 'Items', but with \(Array(found.prefix(12)).quoted)\(more)"
+  }
+}

@@ -22,7 +22,35 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   }
 }
 
-/// A remark about records in which nothing is wrong.
+extension ImportRefusal {
+  /// What is wrong, in lower case.
+  package var sentence: String {
+    switch self {
+    case .nothingIsSpending(let column, let values):
+      "no record has \(values.map { "'\($0)'" }.formattedAsChoices) in column '\(column)'"
+    case .otherCurrencies(let source, let sums, _, let expected):
+      "'\(source.prefix(60))' says \(Self.text(sums)), and the amounts would be in \(expected.code)"
+    case .direction(let column, let income):
+      "column '\(column)' says '\(income)' of records that would be spending"
+    case .balance(let column, _):
+      "the balance in '\(column)' adds up with other signs than these"
+    case .moneyIn(let sum, let records):
+      "\(sum.count) of \(records.counted("record")) \(sum.count == 1 ? "is" : "are") money in"
+        + (sum.sum.map { ", \($0.decimal(minimumFractionDigits: 2)) together" } ?? "")
+    }
+  }
+
+  private static func text(_ sums: [CurrencySum]) -> String {
+    sums.map { sum in
+      let amount = sum.sum.sum.map {
+        ", \(sum.currency.code) \($0.decimal(minimumFractionDigits: sum.currency.minorDigits))"
+      }
+      return "\(sum.sum.count) in \(sum.currency.code)\(amount ?? "")"
+    }.joined(separator: "; ")
+  }
+}
+
+/// Remarks about records, though nothing is wrong with them.
 package enum ImportHint: Equatable, Sendable {
   /// The parts of payments do not add up to their amounts, so each became one record; the place and
   /// amounts are those of the first.

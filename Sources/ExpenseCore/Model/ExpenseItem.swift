@@ -34,17 +34,15 @@ public struct ExpenseItem: Identifiable, Sendable {
   ///   - category: free text, or nil.
   ///   - tags: words without spaces.
   ///   - note: free text, or nil.
-  ///   - paid: the amount paid in another currency, or nil.
-  ///   - claim: the name of the claim it is in, or nil.
-  ///   - repaid: the day on which it was paid back, or nil.
-  ///   - receipt: the path of the receipt, or nil.
-  ///   - payment: the id of its payment in bank statements, or nil.
-  ///   - extras: unknown members to keep.
+  ///   - paid: what was paid in another currency, or nil.
+  ///   - receipt: where the receipt is, or nil.
+  ///   - payment: the id of the bank's payment that it stands for, or nil.
+  ///   - extras: members to carry along.
   public init(
     id: UUID = Self.newID(), name: String, type: ExpenseType = .personal, amount: Amount,
     date: CalendarDate? = nil, category: String? = nil, tags: [String] = [], note: String? = nil,
-    paid: String? = nil, claim: String? = nil, repaid: CalendarDate? = nil,
-    receipt: String? = nil, payment: String? = nil, extras: ExtraMembers = .none
+    paid: String? = nil, receipt: String? = nil, payment: String? = nil,
+    extras: ExtraMembers = .none
   ) {
     self.id = id
     self.name = name
@@ -55,9 +53,8 @@ public struct ExpenseItem: Identifiable, Sendable {
     self.tags = tags
     self.note = note
     self.extras = extras
-    let rare = RareMembers(
-      paid: paid, claim: claim, repaid: repaid, receipt: receipt, payment: payment)
-    self.rare = rare.isEmpty ? nil : RareMembersBox(rare)
+    let seldom = SeldomMembers(paid: paid, receipt: receipt, payment: payment)
+    self.seldom = seldom.isEmpty ? nil : SeldomBox(seldom)
   }
 }
 
@@ -70,15 +67,19 @@ extension ExpenseItem {
     set { change { $0.paid = newValue } }
   }
 
-  /// The name of the claim that it is in, such as `oct`; nil if there is none.
-  public var claim: String? {
-    get { rare?.members.claim }
+  /// The claim that it was handed in with, such as `oct`; nil for none.
+  ///
+  /// The command line's `claim` sets it.
+  public package(set) var claim: String? {
+    get { seldom?.members.claim }
     set { change { $0.claim = newValue } }
   }
 
-  /// The day on which it was paid back; nil if it was not.
-  public var repaid: CalendarDate? {
-    get { rare?.members.repaid }
+  /// The day on which it was paid back; nil for none.
+  ///
+  /// The command line's `claim` sets it.
+  public package(set) var repaid: CalendarDate? {
+    get { seldom?.members.repaid }
     set { change { $0.repaid = newValue } }
   }
 

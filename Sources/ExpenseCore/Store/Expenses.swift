@@ -221,6 +221,16 @@ extension Expenses {
     isolation: isolated (any Actor)? = #isolation,
     _ change: @escaping @Sendable (inout [ExpenseItem]) throws -> Result
   ) async throws -> Result {
+    try await save(command, timeout: timeout, isolation: isolation) { document in
+      try change(&document.items)
+    }
+  }
+
+  /// Changes the document as one step, off this actor.
+  func save<Result: Sendable>(
+    _ command: String, timeout: Duration, isolation: isolated (any Actor)?,
+    _ change: @escaping @Sendable (inout ExpenseDocument) throws -> Result
+  ) async throws -> Result {
     try requireSaved()
     phase = .waiting
     defer {
@@ -229,7 +239,7 @@ extension Expenses {
     }
     let file = ExpenseFile(defaults.waiting(timeout))
     let (result, version, warnings) = try await Self.onAnotherThread {
-      let saved = try file.transaction(command) { document in try change(&document.items) }
+      let saved = try file.transaction(command) { document in try change(&document) }
       return (saved.result, saved.snapshot, saved.warnings)
     }
     // An assignment made in the meantime stays visible until the file is reloaded.

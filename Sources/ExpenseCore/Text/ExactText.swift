@@ -90,3 +90,19 @@ extension Sequence {
     return filter { seen.insert(value($0)).inserted }
   }
 }
+
+extension [String] {
+  /// Each in quotes, with commas between them.
+  ///
+  /// At most forty: a line with thousands of columns helps nobody.
+  package var quoted: String {
+    let shown = prefix(40).map { "'\($0)'" }.joined(separator: ", ")
+    return count > 40 ? "\(shown) and \(count - 40) more" : shown
+  }
+
+  /// `a, b or c`.
+  package var formattedAsChoices: String {
+    guard count > 1, let last else { return joined() }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,5 +1,7 @@
-/// The kind of value of an option or an operand, used by parser, completion and messages on
-/// mistakes.
+import ExpenseCore
+
+/// The kind of value that an option or an operand takes: parser, completion and messages on mistakes use
+/// this one word of its description.
 enum Shape: Sendable {
   case type
   case day

@@ -1,4 +1,6 @@
-/// Finds the known words nearest to an unknown one.
+import ExpenseCore
+
+/// The words that somebody may have meant by one that is not known.
 enum Suggestion {
   /// The first of the candidates nearest to a word; nil if none is near.
   static func nearest(to word: String, among candidates: [String]) -> String? {
@@ -55,13 +57,5 @@ extension Message {
   init(cause: String, choices: [String]) {
     let shown = choices.count > 20 ? choices.prefix(20) + ["…"] : choices
     self.init(cause: cause, cure: "It takes \(shown.formattedAsChoices).")
-  }
-}
-
-extension [String] {
-  /// `a, b or c`.
-  var formattedAsChoices: String {
-    guard count > 1, let last else { return joined() }
-    return dropLast().joined(separator: ", ") + " or " + last
   }
 }

@@ -1,3 +1,5 @@
+import ExpenseCore
+
 /// The help page of one command or topic, or the overview of all.
 struct HelpPage: CommandResult {
   struct PageLine {

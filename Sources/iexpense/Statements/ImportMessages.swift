@@ -1,59 +1,7 @@
 import ExpenseCore
 
 extension ImportFault.Problem {
-  /// The fault in lower case, without a full stop.
-  var sentence: String {
-    switch self {
-    case .damage(let problem): problem.sentence
-    case .nulByte: "a NUL byte, which is not in any text"
-    case .tooLong: "longer than \(ImportedRecords.lengthLimit) bytes"
-    case .tooManyFields: "more fields than any spreadsheet has columns"
-    case .unclosedQuote: "a quote that is not closed"
-    case .fieldCount(let expected, let found): "expected \(expected) fields, found \(found)"
-    case .unfinishedLine: "the last line has no line break and too few fields, so it may be cut off"
-    case .missingColumn(let name, _): "no column '\(name)'"
-    case .repeatedColumn(let name): "two columns '\(name)'"
-    case .ambiguousColumn(let name, let count): "\(count) columns '\(name)'"
-    case .missingNumber(let number, let count):
-      "no column '\(number)': the records have \(count.counted("field"))"
-    case .headerIsRecord: "columns are given by number, and the first line could be a record"
-    case .malformedAmount(let text): "invalid amount '\(text)'"
-    case .wrongValue(let text, let name): "invalid \(name) '\(text)'"
-    case .ambiguousAmount(let text): "ambiguous amount '\(text)'"
-    case .foreignAmount(let text, let currency): "'\(text)' is not an amount of \(currency.code)"
-    case .negativeAmount(let text, let column, _):
-      "'\(text)' in column '\(column)' has the wrong sign"
-    case .bothWays: "spending and money in at once"
-    case .neitherWay: "neither spending nor money in"
-    case .noDate: "the date is empty"
-    case .noAmount: "the amount is empty"
-    case .tooManyFractionDigits(let text, let currency), .numberTooFine(let text, let currency):
-      "'\(text)' has more digits after its mark than \(currency.code) has"
-    case .zeroAmount: "the amount is zero"
-    case .emptyName: "the name is empty"
-    case .malformedDate(let text): "invalid date '\(text)'"
-    case .namelessPaid(let text): "'\(text)' has no currency code"
-    case .otherCurrency(let currency, let expected):
-      "the amount is in \(currency.code), and the others in \(expected.code)"
-    case .repeatedID(let id, let line): "line \(line) has the id '\(id)' too"
-    case .otherContent(let id, let row): "the id '\(id)' is in row \(row), with other content"
-    case .correction: "a correction of another payment, which is not read"
-    case .noItems(let found): Self.sentence(forMembers: found)
-    case .severalItems(let found): "\(found.count) arrays of objects: \(found.quoted)"
-    case .noSuchItems(let key, _): "no '\(key)'"
-    case .notEncoded(let name): "bytes that are not valid in '\(name)'"
-    case .malformedMarkup: "not well-formed XML"
-    case .truncatedMarkup: "the file ends in the middle"
-    case .documentType: "a document type, which no statement has"
-    case .unknownEntity(let text): "'&\(text)' is not a known entity"
-    case .missingElement(let name): "no valid '\(name)'"
-    case .noStatement(let format): "no statement of \(format)"
-    case .notAPropertyList: "not a whole property list"
-    case .noItemsInPropertyList: "a property list without 'Items' of the app"
-    }
-  }
-
-  /// Advice on the fault; nil if there is none.
+  /// Advice about it.
   var cure: String? {
     switch self {
     case .nulByte: "For UTF-16 use --encoding utf-16le. Nothing was changed."
@@ -98,21 +46,6 @@ extension ImportFault.Problem {
       "Ask the bank for a statement of these days as they are now. Nothing was changed."
     default: nil
     }
-  }
-
-  private static func sentence(forMembers found: [String]) -> String {
-    guard !found.isEmpty else { return "an object without 'Items'" }
-    let more = found.count > 12 ? " and more" : ""
-    return "an object without 'Items', but with \(Array(found.prefix(12)).quoted)\(more)"
-  }
-}
-
-extension [String] {
-  /// The texts in quotes, separated by commas; at most forty, because a table may have thousands of
-  /// columns.
-  var quoted: String {
-    let shown = prefix(40).map { "'\($0)'" }.joined(separator: ", ")
-    return count > 40 ? "\(shown) and \(count - 40) more" : shown
   }
 }
 
@@ -190,23 +123,7 @@ extension ImportHint {
 extension ImportRefusal: ExplainedError {
   var exitCode: ExitCode { .badData }
 
-  var message: Message { Message(cause: cause, cure: "\(cure) Nothing was changed.") }
-
-  private var cause: String {
-    switch self {
-    case .nothingIsSpending(let column, let values):
-      "no record has \(values.map { "'\($0)'" }.formattedAsChoices) in column '\(column)'"
-    case .otherCurrencies(let source, let sums, _, let expected):
-      "'\(source.prefix(60))' has \(Self.text(sums)), and the amounts would be in \(expected.code)"
-    case .direction(let column, let income):
-      "column '\(column)' has '\(income)' in records that would be spending"
-    case .balance(let column, _):
-      "the balance in '\(column)' adds up only with other signs"
-    case .moneyIn(let sum, let records):
-      "\(sum.count) of \(records.counted("record")) \(sum.count == 1 ? "is" : "are") money in"
-        + (sum.sum.map { ", \($0.shown) together" } ?? "")
-    }
-  }
+  var message: Message { Message(cause: sentence, cure: "\(cure) Nothing was changed.") }
 
   private var cure: String {
     switch self {
@@ -226,15 +143,6 @@ extension ImportRefusal: ExplainedError {
   /// Advice on another currency, which only a file without expenses can adopt.
   private static func cure(for other: Currency) -> String {
     "Use --currency \(other.code), with another --file if this one has its own currency."
-  }
-
-  private static func text(_ sums: [CurrencySum]) -> String {
-    sums.map { sum in
-      let amount = sum.sum.sum.map {
-        ", \(sum.currency.code) \($0.decimal(minimumFractionDigits: sum.currency.minorDigits))"
-      }
-      return "\(sum.sum.count) in \(sum.currency.code)\(amount ?? "")"
-    }.joined(separator: "; ")
   }
 }
 

@@ -18,12 +18,13 @@ struct JSONGenerator {
 
   mutating func item() -> ExpenseItem {
     let types = ["Personal", "Business", "Zwölf", "with \"quotes\" and more than sixteen bytes"]
-    return ExpenseItem(
+    var item = ExpenseItem(
       id: id(), name: name(), type: ExpenseType(rawValue: types.randomElement(using: &numbers)!),
       amount: amount(), date: chance(70) ? date() : nil, category: chance(50) ? text() : nil,
       tags: chance(30) ? tags() : [], note: chance(30) ? text() : nil,
-      claim: chance(20) ? text() : nil, repaid: chance(10) ? date() : nil,
       receipt: chance(10) ? text() : nil, extras: chance(25) ? extras() : .none)
+    (item.claim, item.repaid) = (chance(20) ? text() : nil, chance(10) ? date() : nil)
+    return item
   }
 
   mutating func tags() -> [String] {
