@@ -172,7 +172,7 @@ extension ExpenseFile {
   {
     var locked = try lock()
     for _ in 0..<Self.attempts {
-      let hasLock = try StoreError.wrapping { () throws(SystemError) in try locked.hasLock() }
+      let hasLock = try StoreError.wrapping(locked.hasLock())
       if !hasLock {
         locked.letGo()
         locked = try lock()

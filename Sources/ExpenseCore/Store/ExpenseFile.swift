@@ -34,9 +34,8 @@ extension ExpenseFile {
   package func asStore() throws(StoreError) -> ExpenseFile? {
     guard try exists() else { return nil }
     let path = try DataPath(resolving: path)
-    let isRecorded = try StoreError.wrapping { () throws(SystemError) in
-      try System.status(of: path.sibling(named: path.historyName), in: .working) != nil
-    }
+    let history = path.sibling(named: path.historyName)
+    let isRecorded = try StoreError.wrapping(System.status(of: history, in: .working)) != nil
     return isRecorded ? ExpenseFile(JSONDefaults(path: self.path)) : nil
   }
 }
@@ -59,9 +58,7 @@ extension ExpenseFile {
     let file = try FileBytes(found.path, in: .working)
     guard isStore || file.status != nil else { throw .missingFile(path: path) }
     if file.status == nil, !createsDirectory {
-      let directory = try StoreError.wrapping { () throws(SystemError) in
-        try System.status(of: found.directory, in: .working)
-      }
+      let directory = try StoreError.wrapping(System.status(of: found.directory, in: .working))
       guard directory != nil else { throw .missingDirectory(path: found.directory) }
     }
     return file
@@ -73,9 +70,7 @@ extension ExpenseFile {
   /// The identity of the current version; nil if there is no file.
   func identity() throws(StoreError) -> FileIdentity? {
     let path = try DataPath(resolving: path).path
-    return try StoreError.wrapping { () throws(SystemError) in
-      try System.status(of: path, in: .working)?.identity
-    }
+    return try StoreError.wrapping(System.status(of: path, in: .working)?.identity)
   }
 
   /// A relation of a file to a data file.
@@ -91,17 +86,15 @@ extension ExpenseFile {
   /// - Throws: `StoreError` if the system refuses access.
   package func part(of defaults: JSONDefaults) throws(StoreError) -> Part? {
     let (mine, data) = (try DataPath(resolving: path), try DataPath(resolving: defaults.path))
-    return try StoreError.wrapping { () throws(SystemError) in
-      if let file = try Self.identity(of: mine.path) {
-        for name in [data.name, data.historyName, data.lockName]
-        where try Self.identity(of: data.sibling(named: name)) == file {
-          return name == data.name ? .data : .companion
-        }
+    if let file = try Self.identity(of: mine.path) {
+      for name in [data.name, data.historyName, data.lockName]
+      where try Self.identity(of: data.sibling(named: name)) == file {
+        return name == data.name ? .data : .companion
       }
-      guard try Self.areOne(mine.directory, data.directory) else { return nil }
-      if mine.name == data.name { return .data }
-      return data.isCompanionName(mine.name) ? .companion : nil
     }
+    guard try Self.areOne(mine.directory, data.directory) else { return nil }
+    if mine.name == data.name { return .data }
+    return data.isCompanionName(mine.name) ? .companion : nil
   }
 
   /// Returns true if both paths lead to the same name in the same directory, links followed.
@@ -110,21 +103,19 @@ extension ExpenseFile {
   package func isNamed(like other: ExpenseFile) throws(StoreError) -> Bool {
     let (mine, its) = (try DataPath(resolving: path), try DataPath(resolving: other.path))
     guard mine.name == its.name else { return false }
-    return try StoreError.wrapping { () throws(SystemError) in
-      try Self.areOne(mine.directory, its.directory)
-    }
+    return try Self.areOne(mine.directory, its.directory)
   }
 
-  /// Returns true if both paths lead to the same directory, even one that does not exist.
-  private static func areOne(_ first: String, _ second: String) throws(SystemError) -> Bool {
+  /// Whether both paths lead to one directory, or would if it were there.
+  private static func areOne(_ first: String, _ second: String) throws(StoreError) -> Bool {
     if first == second { return true }
     guard let identity = try identity(of: first) else { return false }
     return try identity == Self.identity(of: second)
   }
 
-  /// The device and inode of the file at a path; nil if there is none.
-  private static func identity(of path: String) throws(SystemError) -> [UInt64]? {
-    let status = try System.status(of: path, in: .working)
+  /// The device and the number that a file has there; nil where there is none.
+  private static func identity(of path: String) throws(StoreError) -> [UInt64]? {
+    let status = try StoreError.wrapping(System.status(of: path, in: .working))
     return status.map { [$0.identity.device, $0.identity.inode] }
   }
 }

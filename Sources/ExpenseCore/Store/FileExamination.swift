@@ -39,7 +39,7 @@ package struct FileExamination: Sendable {
     let version = try FileBytes(file.path, in: .working)
     status = version.status
     bytes = version.bytes
-    try StoreError.wrapping { () throws(SystemError) in try lookAround(file) }
+    try StoreError.wrapping(lookAround(file))
     defer { lookAtHistory(of: file) }
     guard status != nil else { return }
     let bytes = bytes

@@ -18,7 +18,7 @@ struct LockedFile: ~Copyable {
   ///   - timeout: the time to wait.
   /// - Throws: `StoreError`; `.lockTimeout` if another process kept the lock.
   init(_ path: DataPath, createsDirectory: Bool, timeout: Duration) throws(StoreError) {
-    if createsDirectory { try Self.makeDirectories(to: path.directory) }
+    if createsDirectory { try StoreError.wrapping(Self.makeDirectories(to: path.directory)) }
     let directory = try Self.open(path.directory)
     lock = try LockFile(of: path, in: directory, timeout: timeout)
     self.directory = directory
@@ -43,18 +43,16 @@ struct LockedFile: ~Copyable {
     }
   }
 
-  private static func makeDirectories(to path: String) throws(StoreError) {
+  private static func makeDirectories(to path: String) throws(SystemError) {
     var missing: [String] = []
     var current = path
-    try StoreError.wrapping { () throws(SystemError) in
-      while try System.status(of: current, in: .working) == nil {
-        missing.append(current)
-        current = DataPath(splitting: current).directory
-      }
-      for path in missing.reversed() {
-        let parent = try Directory(path: DataPath(splitting: path).directory)
-        try System.makeDirectory(path, in: parent)
-      }
+    while try System.status(of: current, in: .working) == nil {
+      missing.append(current)
+      current = DataPath(splitting: current).directory
+    }
+    for path in missing.reversed() {
+      let parent = try Directory(path: DataPath(splitting: path).directory)
+      try System.makeDirectory(path, in: parent)
     }
   }
 }
@@ -82,10 +80,8 @@ extension LockedFile {
     let start = ContinuousClock.now
     while let file = try FileBytes.open(path.name, in: directory) {
       let isLocked = System.lockSoon(file)
-      let isInPlace = try StoreError.wrapping { () throws(SystemError) in
-        try System.isNamed(path.name, file, in: directory)
-      }
-      // If the file has been replaced, the process that held its lock has published since.
+      let isInPlace = try StoreError.wrapping(System.isNamed(path.name, file, in: directory))
+      // Whoever held the lock has published since.
       if isInPlace || !isLocked || ContinuousClock.now - start > .seconds(1) { return file }
     }
     return nil

@@ -13,9 +13,7 @@ package struct ReceiptFolder: Sendable {
   /// - Throws: `StoreError` if the system refuses access.
   package init(of defaults: JSONDefaults) throws(StoreError) {
     let directory = try DataPath(resolving: defaults.path).directory
-    path = try StoreError.wrapping { () throws(SystemError) in
-      try System.realPath(directory) ?? directory
-    }
+    path = try StoreError.wrapping(System.realPath(directory) ?? directory)
   }
 
   /// The path of a receipt as stored in an item: relative if the receipt is in the folder or below
@@ -24,11 +22,9 @@ package struct ReceiptFolder: Sendable {
   /// - Parameter typed: the path, absolute or relative to the working directory.
   /// - Throws: `StoreError.missingFile` or `.notARegularFile`.
   package func kept(_ typed: String) throws(StoreError) -> String {
-    let names = try StoreError.wrapping { () throws(SystemError) in try Self.names(of: typed) }
+    let names = try StoreError.wrapping(Self.names(of: typed))
     guard let names, let real = names.last else { throw .missingFile(path: typed) }
-    let status = try StoreError.wrapping { () throws(SystemError) in
-      try System.status(of: real, in: .working)
-    }
+    let status = try StoreError.wrapping(System.status(of: real, in: .working))
     guard status?.kind == .regular else { throw .notARegularFile(path: typed) }
     let beginning = path.hasSuffix("/") ? path : path + "/"
     let inside = names.first { $0.hasPrefix(beginning) }

@@ -80,24 +80,19 @@ struct FileBytes: Sendable {
   ) throws(StoreError) -> FileDescriptor? {
     // The kind is checked before opening, because opening a device can already have an effect.
     _ = try status(of: name, in: directory)
-    return try StoreError.wrapping { () throws(SystemError) in
-      try System.expecting(\.isMissing) { () throws(SystemError) -> FileDescriptor in
-        try System.open(name, for: .reading, in: directory)
-      }
-    }
+    return try StoreError.wrapping(
+      System.expecting(\.isMissing, System.open(name, for: .reading, in: directory)))
   }
 
   /// Reads a file from beginning to end.
   ///
   /// - Throws: the errors of `init(_:in:)`.
   init(reading file: borrowing FileDescriptor) throws(StoreError) {
-    let status = try StoreError.wrapping { () throws(SystemError) in try System.status(of: file) }
+    let status = try StoreError.wrapping(System.status(of: file))
     guard status.kind == .regular else { throw .notARegularFile(path: file.path) }
     guard status.identity.size <= Self.sizeLimit else { throw .tooLarge(path: file.path) }
     self.status = status
-    bytes = try StoreError.wrapping { () throws(SystemError) in
-      try System.readAll(file, sizeHint: Int(status.identity.size))
-    }
+    bytes = try StoreError.wrapping(System.readAll(file, sizeHint: Int(status.identity.size)))
   }
 
   /// The status of a file; nil if there is none.
@@ -106,9 +101,7 @@ struct FileBytes: Sendable {
   static func status(
     of name: String, in directory: borrowing Directory
   ) throws(StoreError) -> FileStatus? {
-    let status = try StoreError.wrapping { () throws(SystemError) in
-      try System.status(of: name, in: directory)
-    }
+    let status = try StoreError.wrapping(System.status(of: name, in: directory))
     guard status.map({ $0.kind == .regular }) ?? true else {
       throw .notARegularFile(path: directory.path(of: name))
     }

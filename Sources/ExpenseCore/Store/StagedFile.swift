@@ -30,14 +30,13 @@ extension LockedFile {
     _ chunks: some Sequence<ArraySlice<UInt8>>, replacing old: FileStatus?
   ) throws(StoreError) -> StagedFile {
     if old != nil { try path.requireWritable(in: directory) }
-    return try StoreError.wrapping { () throws(SystemError) in
-      try System.stage(as: path.newStagingName, in: directory) { (file) throws(SystemError) in
+    return try StoreError.wrapping(
+      System.stage(as: path.newStagingName, in: directory) { (file) throws(SystemError) in
         for chunk in chunks { try System.writeAll(chunk, to: file) }
         guard let old else { return }
         try System.copyPermissions(of: old, to: file)
         try copyAttributes(to: file)
-      }
-    }
+      })
   }
 
   /// Copies the access control list, without which others might be able to read the new version,

@@ -44,9 +44,9 @@ public enum StoreError: Error, Equatable, Sendable {
 }
 
 extension StoreError {
-  /// Makes system calls, and wraps their error in `.system`.
+  /// Asks the system; an error of it becomes `.system`.
   static func wrapping<Value: ~Copyable>(
-    _ system: () throws(SystemError) -> Value
+    _ system: @autoclosure () throws(SystemError) -> Value
   ) throws(StoreError) -> Value {
     do throws(SystemError) {
       return try system()

@@ -28,9 +28,7 @@ package struct Directory: ~Copyable, Sendable {
 
   /// Opens the directory at the path; nil if there is none.
   init?(existing path: String) throws(SystemError) {
-    let directory = try System.expecting(\.isMissing) { () throws(SystemError) in
-      try Directory(path: path)
-    }
+    let directory = try System.expecting(\.isMissing, Directory(path: path))
     guard let directory else { return nil }
     self = directory
   }

@@ -53,11 +53,11 @@ extension System {
   ) throws(SystemError) -> FileStatus? {
     let base = directory.descriptor.number
     let path = directory.path(of: name)
-    return try expecting(\.isMissing) { () throws(SystemError) in
-      var result = stat()
-      try call(.inspect, path) { unsafe fstatat(base, name, &result, AT_SYMLINK_NOFOLLOW) }
-      return FileStatus(result)
-    }
+    var result = stat()
+    let found = try expecting(
+      \.isMissing,
+      call(.inspect, path) { unsafe fstatat(base, name, &result, AT_SYMLINK_NOFOLLOW) })
+    return found.map { _ in FileStatus(result) }
   }
 
   /// Returns true if the name in the directory is one of that open file.
@@ -70,18 +70,18 @@ extension System {
 
   /// Returns true if the path leads to a file, after links are followed.
   static func exists(_ path: String) throws(SystemError) -> Bool {
-    try expecting(\.isMissing) { () throws(SystemError) in
-      try call(.inspect, path) { unsafe faccessat(AT_FDCWD, path, F_OK, 0) }
-    } != nil
+    let found = try expecting(
+      \.isMissing, call(.inspect, path) { unsafe faccessat(AT_FDCWD, path, F_OK, 0) })
+    return found != nil
   }
 
   /// The absolute path of the file that a path leads to, with all links resolved; nil if there is
   /// no such file.
   static func realPath(_ path: String) throws(SystemError) -> String? {
     var characters = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let found = try expecting({ $0.isMissing || $0.code == ENOTDIR }) { () throws(SystemError) in
-      try call(.inspect, path) { unsafe realpath(path, &characters) == nil ? -1 : 0 }
-    }
+    let found = try expecting(
+      { $0.isMissing || $0.code == ENOTDIR },
+      call(.inspect, path) { unsafe realpath(path, &characters) == nil ? -1 : 0 })
     guard found != nil else { return nil }
     let bytes = characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     guard let real = String(validating: bytes, as: UTF8.self) else {
@@ -92,7 +92,7 @@ extension System {
 
   /// The result of a call; nil if it throws one of the expected errors.
   static func expecting<Value: ~Copyable>(
-    _ isExpected: (SystemError) -> Bool, _ call: () throws(SystemError) -> Value
+    _ isExpected: (SystemError) -> Bool, _ call: @autoclosure () throws(SystemError) -> Value
   ) throws(SystemError) -> Value? {
     do throws(SystemError) {
       return try call()
@@ -119,11 +119,10 @@ extension System {
     _ name: String, in directory: borrowing Directory
   ) throws(SystemError) -> Bool {
     let base = directory.descriptor.number
-    return try expecting({ $0.isForbidden || $0.code == EROFS }) { () throws(SystemError) in
-      try call(.inspect, directory.path(of: name)) {
-        unsafe faccessat(base, name, W_OK, AT_EACCESS)
-      }
-    } != nil
+    let found = try expecting(
+      { $0.isForbidden || $0.code == EROFS },
+      call(.inspect, directory.path(of: name)) { unsafe faccessat(base, name, W_OK, AT_EACCESS) })
+    return found != nil
   }
 
   /// Removes a name; does nothing if there is no such name.
@@ -131,9 +130,8 @@ extension System {
     _ name: String, in directory: borrowing Directory
   ) throws(SystemError) {
     let base = directory.descriptor.number
-    _ = try expecting(\.isMissing) { () throws(SystemError) in
-      try call(.remove, directory.path(of: name)) { unsafe unlinkat(base, name, 0) }
-    }
+    _ = try expecting(
+      \.isMissing, call(.remove, directory.path(of: name)) { unsafe unlinkat(base, name, 0) })
   }
 
   /// Makes a directory that only its user can access (mode 0700, whatever the umask); leaves an
@@ -141,9 +139,7 @@ extension System {
   ///
   /// The parent directory is synced, so that the new one is still there after a power failure.
   static func makeDirectory(_ path: String, in parent: borrowing Directory) throws(SystemError) {
-    let made = try expecting(\.isTaken) { () throws(SystemError) in
-      try call(.makeDirectory, path) { unsafe mkdir(path, 0o700) }
-    }
+    let made = try expecting(\.isTaken, call(.makeDirectory, path) { unsafe mkdir(path, 0o700) })
     guard made != nil else { return }
     try call(.changeMode, path) { unsafe chmod(path, 0o700) }
     try sync(parent.descriptor)
@@ -250,8 +246,9 @@ extension System {
     let base = directory.descriptor.number
     let path = directory.path(of: target)
     let unknown = [ENOSYS, EINVAL, ENOTSUP]
-    return try expecting({ unknown.contains($0.code) }) { () throws(SystemError) in
-      try call(.rename, path) { unsafe renameat2(base, name, base, target, flag) }
-    } != nil
+    let renamed = try expecting(
+      { unknown.contains($0.code) },
+      call(.rename, path) { unsafe renameat2(base, name, base, target, flag) })
+    return renamed != nil
   }
 }

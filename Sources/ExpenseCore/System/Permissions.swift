@@ -143,22 +143,25 @@ extension System {
     /// The attribute that holds a POSIX access control list.
     private static let accessList = "system.posix_acl_access"
 
-    /// The extended attributes of a file; empty if its file system does not support them.
+    /// The extended attributes of a file; none if its file system knows no such thing.
     private static func attributes(
       of file: borrowing FileDescriptor, _ isWanted: (String) -> Bool = { _ in true }
     ) throws(SystemError) -> [String: [UInt8]] {
+      try expecting({ $0.code == ENOTSUP }, knownAttributes(of: file, isWanted)) ?? [:]
+    }
+
+    private static func knownAttributes(
+      of file: borrowing FileDescriptor, _ isWanted: (String) -> Bool
+    ) throws(SystemError) -> [String: [UInt8]] {
       let number = file.number
-      return try expecting({ $0.code == ENOTSUP }) {
-        () throws(SystemError) -> [String: [UInt8]] in
-        let names = try unsafe attribute(file) { unsafe flistxattr(number, $0, $1) }
-        var attributes: [String: [UInt8]] = [:]
-        for bytes in names.split(separator: 0) {
-          let name = String(decoding: bytes, as: UTF8.self)
-          guard isWanted(name) else { continue }
-          attributes[name] = try unsafe attribute(file) { unsafe fgetxattr(number, name, $0, $1) }
-        }
-        return attributes
-      } ?? [:]
+      let names = try unsafe attribute(file) { unsafe flistxattr(number, $0, $1) }
+      var attributes: [String: [UInt8]] = [:]
+      for bytes in names.split(separator: 0) {
+        let name = String(decoding: bytes, as: UTF8.self)
+        guard isWanted(name) else { continue }
+        attributes[name] = try unsafe attribute(file) { unsafe fgetxattr(number, name, $0, $1) }
+      }
+      return attributes
     }
 
     /// The bytes that a call writes, which reports the size it needs if it is given no buffer.

@@ -96,6 +96,7 @@ enum ManualTexts {
       "The data file by default, if XDG_DATA_HOME is not set."
     ),
     ("~/Library/Application Support/iexpense/expenses.json", "The same on macOS."),
+    ("/proc", "On Linux it has to be mounted, or the program ends before it reads any file."),
   ]
 }
 

@@ -64,9 +64,8 @@ extension ExpenseFile {
     let saved = try save { (old, locked) throws(StoreError) in
       let place = HistoryPlace(
         stamp: old.stamp, leftovers: locked.path.leftovers(in: locked.directory))
-      let timeline = try StoreError.wrapping { () throws(SystemError) in
-        try locked.history.timeline(at: place, reach: count, in: locked.directory)
-      }
+      let timeline = try StoreError.wrapping(
+        locked.history.timeline(at: place, reach: count, in: locked.directory))
       var document = old.document
       let steps = Result { () throws(HistoryError) in
         try timeline.replay(direction, count, on: &document)
@@ -98,12 +97,12 @@ extension ExpenseFile {
   /// - Throws: `StoreError` if the history exists but cannot be read.
   package func timeline(at snapshot: Snapshot, reach: Int) throws(StoreError) -> Timeline {
     let path = try DataPath(resolving: path)
-    return try StoreError.wrapping { () throws(SystemError) in
-      guard let directory = try Directory(existing: path.directory) else { return .empty }
-      let place = HistoryPlace(
-        stamp: snapshot.stamp, leftovers: path.leftovers(in: directory))
-      return try HistoryFile(of: path).timeline(at: place, reach: reach, in: directory)
+    guard let directory = try StoreError.wrapping(Directory(existing: path.directory)) else {
+      return .empty
     }
+    let place = HistoryPlace(stamp: snapshot.stamp, leftovers: path.leftovers(in: directory))
+    return try StoreError.wrapping(
+      HistoryFile(of: path).timeline(at: place, reach: reach, in: directory))
   }
 
   /// Removes the history of the file, under the lock; the file itself is neither read nor changed.
@@ -111,14 +110,10 @@ extension ExpenseFile {
   /// - Throws: `StoreError`.
   package func clearHistory() throws(StoreError) {
     let path = try DataPath(resolving: path)
-    let directory = try StoreError.wrapping { () throws(SystemError) in
-      try System.status(of: path.directory, in: .working)
-    }
+    let directory = try StoreError.wrapping(System.status(of: path.directory, in: .working))
     guard directory != nil else { return }
     let locked = try lock()
-    try StoreError.wrapping { () throws(SystemError) in
-      try locked.history.clear(in: locked.directory)
-    }
+    try StoreError.wrapping(locked.history.clear(in: locked.directory))
   }
 }
 

@@ -157,10 +157,8 @@ extension HistoryFile {
     while true {
       let found = try System.status(of: name, in: directory)
       guard found.map({ $0.kind == .regular && $0.linkCount == 1 }) ?? true else { return nil }
-      let file = try System.expecting({ found != nil && $0.isForbidden }) {
-        () throws(SystemError) in
-        try System.open(name, for: .appending, in: directory)
-      }
+      let file = try System.expecting(
+        { found != nil && $0.isForbidden }, System.open(name, for: .appending, in: directory))
       guard let file else { return nil }
       System.lockSoon(file)
       // A second link was made since the check: a file that also has another name is not ours.
