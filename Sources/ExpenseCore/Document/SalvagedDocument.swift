@@ -1,12 +1,11 @@
 // Reads what is left of a damaged file.
 //
-// The writer puts one item on a line, so most damage spoils some lines and leaves the others whole:
-// a file that was cut off, a block of NUL bytes, conflict markers, a byte that is not text. So the
-// pass goes from line to line. A line that the strict reader accepts as an item is kept as it is;
-// any other is reported with its text. On a line of many items, as the app writes them, it
-// continues where the next item may begin. It never looks inside an object that was skipped: half
-// an item must not come back as another one. So no amount is ever made up; at worst an item is
-// missing, and the place is reported.
+// The writer puts one item on a line, so most damage spoils lines and leaves the others whole: a file that
+// was cut off, a block of NULs, conflict markers, a byte that is no text. So the pass reads as far as a
+// fault, by the same strict reader as ever, names it with its text, and goes on with the next line that is
+// not further in. A file on one line, as the app writes it, is read as far as its first fault. What is
+// inside an object that was stepped over is never looked at: half an item must not come back as another
+// one. So no amount is ever made up; at worst an item is missing, and what gave none is told.
 
 import Foundation
 

@@ -135,7 +135,10 @@ struct DoctorCommandTests {
   // MARK: Rescue
 
   @Test func placesOfOneLineWithOneProblemAreCounted() throws {
-    let shell = try harness(#"{"Currency":"EUR","Items":[{"id":1},{"id":1}]}"#)
+    let items = (1...3).map {
+      #"{"id":"A0000000-0000-4000-8000-000000000000","name":"a","type":"Personal","amount":\#($0)}"#
+    }
+    let shell = try harness("{\"Items\":[\(items.joined(separator: ","))]}")
     let run = shell.run("doctor", "--salvage", shell.directory.path("out.json"))
     #expect(run.exit == 65)
     #expect(
