@@ -115,7 +115,7 @@ extension ExportedExpenses {
   /// The parts of each item's account: its type, then the parts of its category, in the most
   /// frequent spelling.
   var accountPaths: [[String]] {
-    var spelled = SpelledTexts(TextFolding.self)
+    var spelled = SpelledTexts()
     let places = items.map { spelled.place(of: $0.category ?? "") }
     let titles = Dictionary(uniqueKeysWithValues: spelled.titles(emptyAs: "").map { ($1, $0) })
     return zip(items, places).map { item, place in

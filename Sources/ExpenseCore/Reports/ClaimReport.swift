@@ -16,7 +16,7 @@ package struct ClaimReport: Equatable, Sendable {
   ///
   /// - Throws: `AmountOutOfRange` if a total is out of range.
   package init(of items: [ExpenseItem]) throws(AmountOutOfRange) {
-    var names = SpelledTexts(TextFolding.self)
+    var names = SpelledTexts()
     var rows: [[Int]] = []
     var openRows: [Int] = []
     var (count, sum) = (0, AmountSum())

@@ -55,7 +55,7 @@ extension GroupedItems {
   /// A group for each type, ignoring case: the given types first, then others in the order of the
   /// file.
   private func byType(_ first: [ExpenseType]) -> [RowGroup] {
-    var types = SpelledTexts(TypeFolding.self, first.map(\.rawValue))
+    var types = SpelledTexts(types: first)
     var groups = first.map { _ in RowGroup() }
     for row in rows {
       let place = types.place(of: items[row - 1].type.rawValue)
@@ -138,7 +138,7 @@ extension GroupedItems {
 
 /// The rows of each text, ignoring case and diacritics.
 private struct TextGroups {
-  private var spelled = SpelledTexts(TextFolding.self)
+  private var spelled = SpelledTexts()
   private var groups: [RowGroup] = []
 
   mutating func add(_ amount: Amount, row: Int, to text: String) {

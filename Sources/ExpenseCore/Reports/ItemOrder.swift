@@ -89,12 +89,12 @@ package struct ItemOrder: Equatable, Sendable {
   private static let digitBits = 11
 
   private static func ranksOfTypes(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
-    var types = SpelledTexts(TypeFolding.self, ExpenseType.standard.map(\.rawValue))
+    var types = SpelledTexts(types: ExpenseType.standard)
     return rows.map { types.place(of: items[$0 - 1].type.rawValue) }
   }
 
   private static func ranksOfCategories(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
-    var categories = SpelledTexts(TextFolding.self)
+    var categories = SpelledTexts()
     let places = rows.map { categories.place(of: items[$0 - 1].category ?? "") }
     return ranks(of: places, in: categories.titles(emptyAs: "").map(\.place))
   }

@@ -1,35 +1,30 @@
-/// A rule for which spellings are equal.
-protocol SpellingFolding {
-  init()
-  /// A key that is equal for equal spellings.
-  mutating func folded(_ text: String) -> [UInt8]
-}
-
-extension TextFolding: SpellingFolding {}
-
-/// Compares types, ignoring case.
-struct TypeFolding: SpellingFolding {
-  func folded(_ text: String) -> [UInt8] { Array(ExpenseType(rawValue: text).folded.utf8) }
-}
-
-/// Numbers texts from 0 in the order in which they first occur, equal spellings alike, and counts
-/// the uses of each spelling.
-struct SpelledTexts<Folding: SpellingFolding> {
-  private var folding = Folding()
+/// Numbers texts from 0 in the order in which they are first met, those that fold to the same alike,
+/// and counts how each of them is spelled.
+struct SpelledTexts {
+  private var folding = TextFolding()
+  /// Tells whether the texts are types, which are one whatever their case, and nothing else.
+  private let areTypes: Bool
   private var folded = FirstSeenOrder<[UInt8]>()
   private var spellings = FirstSeenOrder<String>()
   /// For each spelling, the number of its text and the count of its uses.
   private var uses: [(place: Int, count: Int)] = []
 
-  /// Numbers those texts first, without counting them as used.
-  init(_ folding: Folding.Type, _ first: [String] = []) {
-    for text in first { _ = place(of: text, uses: 0) }
+  /// Texts that are one whatever their case, accents and blanks.
+  init() { areTypes = false }
+
+  /// Types: begins with those, none of which was met yet.
+  init(types first: [ExpenseType]) {
+    areTypes = true
+    for type in first { _ = place(of: type.rawValue, uses: 0) }
   }
 
   /// The number of a text; a new text gets the next one.
   mutating func place(of text: String, uses count: Int = 1) -> Int {
     let spelling = spellings.place(of: text)
-    if spelling == uses.count { uses.append((folded.place(of: folding.folded(text)), 0)) }
+    if spelling == uses.count {
+      let key = areTypes ? Array(ExpenseType(text).folded.utf8) : folding.folded(text)
+      uses.append((folded.place(of: key), 0))
+    }
     uses[spelling].count += count
     return uses[spelling].place
   }
