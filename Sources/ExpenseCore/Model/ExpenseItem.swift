@@ -53,8 +53,8 @@ public struct ExpenseItem: Identifiable, Sendable {
     self.tags = tags
     self.note = note
     self.extras = extras
-    let seldom = SeldomMembers(paid: paid, receipt: receipt, payment: payment)
-    self.seldom = seldom.isEmpty ? nil : SeldomBox(seldom)
+    let rare = RareMembers(paid: paid, receipt: receipt, payment: payment)
+    self.rare = rare.isEmpty ? nil : RareMembersBox(rare)
   }
 }
 
@@ -71,7 +71,7 @@ extension ExpenseItem {
   ///
   /// The command line's `claim` sets it.
   public package(set) var claim: String? {
-    get { seldom?.members.claim }
+    get { rare?.members.claim }
     set { change { $0.claim = newValue } }
   }
 
@@ -79,7 +79,7 @@ extension ExpenseItem {
   ///
   /// The command line's `claim` sets it.
   public package(set) var repaid: CalendarDate? {
-    get { seldom?.members.repaid }
+    get { rare?.members.repaid }
     set { change { $0.repaid = newValue } }
   }
 
