@@ -6,7 +6,7 @@ struct SalvagePass {
   private var position: Int
   private var places = PlaceCounter()
   private var part = Part.unknown
-  /// How many blanks the line begins with.
+  /// The number of blanks at the beginning of the line.
   private var indentation = 0
   /// The item that did not read, to which the lines further in belong.
   private var damaged: (indentation: Int, problem: DamagedDocument.Problem)?

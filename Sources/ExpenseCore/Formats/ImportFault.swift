@@ -124,7 +124,7 @@ extension Currency {
 // MARK: - In words
 
 extension ImportFault.Problem {
-  /// What is wrong, in lower case.
+  /// The reason, in lower case.
   package var sentence: String {
     switch self {
     case .damage(let problem): problem.sentence

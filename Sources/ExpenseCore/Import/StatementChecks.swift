@@ -23,7 +23,7 @@ package enum ImportRefusal: Error, Equatable, Sendable {
 }
 
 extension ImportRefusal {
-  /// What is wrong, in lower case.
+  /// The reason, in lower case.
   package var sentence: String {
     switch self {
     case .nothingIsSpending(let column, let values):

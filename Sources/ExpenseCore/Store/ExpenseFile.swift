@@ -106,14 +106,14 @@ extension ExpenseFile {
     return try Self.areOne(mine.directory, its.directory)
   }
 
-  /// Whether both paths lead to one directory, or would if it were there.
+  /// Returns true if both paths lead to the same directory, or would if it existed.
   private static func areOne(_ first: String, _ second: String) throws(StoreError) -> Bool {
     if first == second { return true }
     guard let identity = try identity(of: first) else { return false }
     return try identity == Self.identity(of: second)
   }
 
-  /// The device and the number that a file has there; nil where there is none.
+  /// The device and inode of a file; nil if there is none.
   private static func identity(of path: String) throws(StoreError) -> [UInt64]? {
     let status = try StoreError.wrapping(System.status(of: path, in: .working))
     return status.map { [$0.identity.device, $0.identity.inode] }

@@ -62,7 +62,7 @@ public struct RefusedRecord: Hashable, Sendable {
   public let line: Int
   /// The column in that line, in Unicode scalars from 1.
   public let column: Int
-  /// What is wrong, in lower case, without a full stop: `the amount is zero`.
+  /// The reason, in lower case and without a full stop: `the amount is zero`.
   public let reason: String
 
   init(_ fault: ImportFault) {
