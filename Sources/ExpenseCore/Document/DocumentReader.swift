@@ -136,12 +136,9 @@ extension DocumentReader {
   private mutating func readItems() throws(DocumentFault) {
     try scanner.enterArray()
     startOfItems = scanner.position
-    let blank = ItemReader.blank
     while try nextItem() {
       row = items.count + 1
-      // The item is read in place: appending it afterwards would copy it.
-      items.append(blank)
-      try reader.read(&scanner, into: &items[items.count - 1])
+      items.append(try reader.item(&scanner))
       lineEnds.append(UInt32(truncatingIfNeeded: scanner.position))
       isCanonical = isCanonical && reader.isCanonical
       row = nil

@@ -19,8 +19,6 @@ struct ItemReader {
   /// One bit for each member, set if its key was read; in `present`, if it has a value.
   private var seen: UInt64 = 0
   private var present: UInt64 = 0
-  private var recent = RecentTexts(blank: "")
-  private var recentWords = RecentTexts<[String]>(blank: [])
   private let required = ItemReader.required
 
   init(_ view: ByteView) {
@@ -32,28 +30,11 @@ struct ItemReader {
     ItemMember.all[$1].isRequired ? $0 | 1 << UInt64($1) : $0
   }
 
-  /// Reads the item that starts here, its members in any order and form.
-  @inline(__always) mutating func item(
-    _ scanner: inout DocumentJSON
-  ) throws(DocumentFault) -> ExpenseItem {
-    var item = Self.blank
-    try read(&scanner, into: &item)
-    return item
-  }
-
-  /// An item without values, to read into.
-  static var blank: ExpenseItem {
-    ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
-  }
-
-  /// Reads the item that starts here.
-  ///
-  /// - Parameter item: a blank item, which is filled in.
-  mutating func read(
-    _ scanner: inout DocumentJSON, into item: inout ExpenseItem
-  ) throws(DocumentFault) {
+  /// Reads the item that starts here, its members in any order and any form.
+  mutating func item(_ scanner: inout DocumentJSON) throws(DocumentFault) -> ExpenseItem {
     guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
     let start = scanner.position
+    var item = ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
     scanner.sawWhiteSpace = false
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
     (seen, present, isCanonical) = (0, 0, true)
@@ -66,6 +47,7 @@ struct ItemReader {
       item.extras = ExtraMembers(extras.map { view.rawMember($0.key, value: $0.value) })
     }
     isCanonical = isCanonical && !scanner.sawWhiteSpace
+    return item
   }
 }
 
@@ -135,7 +117,7 @@ extension ItemReader {
       guard isQuoted else { return nil }
       let end = view.endOfText(from: start + 1)
       guard view[end] == UInt8(ascii: "\"") else { return nil }
-      keep(JSONText(range: start + 1..<end), place, of: &item, in: view)
+      members[place].text.set(&item, view.text(start + 1..<end))
       return end + 1
     case .amount:
       guard let (amount, end) = view.canonicalAmount(at: start), view.isEndOfValue(end) else {
@@ -151,7 +133,7 @@ extension ItemReader {
       return start + 12
     case .words:
       guard let (texts, end) = view.canonicalTexts(at: start) else { return nil }
-      keep(texts, start..<end, place, of: &item, in: view)
+      members[place].words.set(&item, texts.map { view.string($0) })
       return end
     }
   }
@@ -164,32 +146,6 @@ extension ItemReader {
     else { return nil }
     (self.id, idOffset) = (id, start)
     return start + ItemID.length + 2
-  }
-
-  private mutating func keep(
-    _ texts: [JSONText], _ range: Range<Int>, _ place: Int, of item: inout ExpenseItem,
-    in view: ByteView
-  ) {
-    let list = JSONText(range: range)
-    if let known = recentWords.value(of: list, in: view) {
-      members[place].words.set(&item, known)
-    } else {
-      let words = texts.map { view.string($0) }
-      recentWords.keep(words, for: list, in: view)
-      members[place].words.set(&item, words)
-    }
-  }
-
-  private mutating func keep(
-    _ text: JSONText, _ place: Int, of item: inout ExpenseItem, in view: ByteView
-  ) {
-    if let known = recent.value(of: text, in: view) {
-      members[place].text.set(&item, known)
-    } else {
-      let string = view.string(text)
-      recent.keep(string, for: text, in: view)
-      members[place].text.set(&item, string)
-    }
   }
 }
 
@@ -232,7 +188,7 @@ extension ItemReader {
     case .text:
       let text = try scanner.text(of: name)
       isCanonical = isCanonical && text.isCanonical
-      keep(text, place, of: &item, in: view)
+      members[place].text.set(&item, view.string(text))
     case .amount:
       let (amount, isCanonical) = try scanner.amount(of: name)
       item.amount = amount

@@ -1,9 +1,3 @@
-// Most bytes of a file are in strings. Eight are tested at a time: a word of plain ASCII (no quote,
-// no backslash, no control character) is skipped whole; in any other word, the first special byte
-// is found by counting trailing zero bits. The subtraction trick can also mark bytes after the
-// first special one, because of its borrow, but never one before it, so the lowest mark is always
-// right.
-
 extension JSONScanner where Problem: SyntaxReporting {
   /// Skips a string, checks its UTF-8 and its escapes, and returns the range of its bytes.
   mutating func string() throws(Fault<Problem>) -> JSONText {
@@ -97,11 +91,6 @@ extension ByteView {
   /// character, a byte of a scalar outside ASCII, or the end.
   @inline(__always) func endOfPlainText(from start: Int) -> Int {
     var offset = start
-    while offset <= count - 8 {
-      let marks = word(at: offset).marksOfSpecialBytes
-      guard marks == 0 else { return offset + marks.trailingZeroBitCount / 8 }
-      offset += 8
-    }
     while case 0x20..<0x80 = self[offset], self[offset] != UInt8(ascii: "\""),
       self[offset] != UInt8(ascii: "\\")
     { offset += 1 }
@@ -128,18 +117,4 @@ extension ByteView {
 extension UInt8 {
   /// True for the second and later bytes of a scalar.
   @inline(__always) fileprivate var isUTF8Continuation: Bool { self & 0b1100_0000 == 0b1000_0000 }
-}
-
-extension UInt64 {
-  /// A word with the high bit set in the first byte that is not plain text, and perhaps in later
-  /// ones.
-  @inline(__always) fileprivate var marksOfSpecialBytes: UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = self ^ (ones &* 0x22)
-    let backslashes = self ^ (ones &* 0x5C)
-    let marks =
-      self | ((self &- ones &* 0x20) & ~self) | ((quotes &- ones) & ~quotes)
-      | ((backslashes &- ones) & ~backslashes)
-    return marks & (ones &* 0x80)
-  }
 }

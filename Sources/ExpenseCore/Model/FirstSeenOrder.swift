@@ -1,12 +1,7 @@
 /// Numbers keys from 0 in the order in which they first occur.
 struct FirstSeenOrder<Key: Hashable> {
   private(set) var keys: [Key] = []
-  /// The numbers of the keys after the first `comparedKeys`.
   private var places: [Key: Int] = [:]
-
-  /// The number of keys that are compared before one is hashed: most files have few types, and
-  /// comparing two short words is cheaper than hashing one.
-  private static var comparedKeys: Int { 8 }
 
   init(_ keys: [Key] = []) {
     for key in keys { _ = place(of: key) }
@@ -14,11 +9,8 @@ struct FirstSeenOrder<Key: Hashable> {
 
   /// The number of the key; a new key gets the next one.
   mutating func place(of key: Key) -> Int {
-    for place in 0..<min(keys.count, Self.comparedKeys) where keys[place] == key { return place }
-    if keys.count >= Self.comparedKeys {
-      if let place = places[key] { return place }
-      places[key] = keys.count
-    }
+    if let place = places[key] { return place }
+    places[key] = keys.count
     keys.append(key)
     return keys.count - 1
   }

@@ -4,24 +4,14 @@ package import Foundation
 /// six digits, that no other item's id shares and that contains a letter, so that nobody reads it
 /// as a row.
 package struct ShortIDs {
-  /// The ids that may share their first six digits with another, sorted.
-  private var crowded: [ItemID] = []
+  private let sorted: [ItemID]
 
   /// The smallest number of digits shown.
   package static let shortest = 6
 
-  /// Scans the ids of a file once.
-  ///
-  /// Items that share six digits are rare: counting beginnings finds them, and only they are
-  /// compared with one another. A small file needs only shorter beginnings, as long as there are
-  /// many more of them than items.
+  /// Looks through the ids of a file once.
   package init(of items: [ExpenseItem]) {
-    let bits = min(24, Int.bitWidth - items.count.leadingZeroBitCount + 4)
-    func beginning(of id: ItemID) -> Int { Int(id.high >> UInt64(64 - bits)) }
-    let ids = items.ids
-    var counts = [UInt8](repeating: 0, count: 1 << bits)
-    for id in ids where counts[beginning(of: id)] < 2 { counts[beginning(of: id)] += 1 }
-    crowded = ids.filter { counts[beginning(of: $0)] > 1 }.sorted()
+    sorted = items.ids.sorted()
   }
 
   /// The text that identifies one item among the others, computed without preparing those of the
@@ -47,18 +37,11 @@ package struct ShortIDs {
     id.appendPrefix(sharing: sharedDigits(of: id), to: &bytes)
   }
 
-  /// The largest number of digits that an id shares with a neighbour in the sorted order, which is
-  /// the id most like it; less than the number shown if no other id begins with the same six.
+  /// How many digits the id shares with the one most like it, its neighbour in their order.
   private func sharedDigits(of id: ItemID) -> Int {
-    guard !crowded.isEmpty else { return 0 }
-    let place = crowded.partitioningIndex { $0 >= id }
-    var digits = 0
-    for neighbour in place - 1...place + 1 where crowded.indices.contains(neighbour) {
-      if crowded[neighbour] != id {
-        digits = max(digits, id.sharedPrefix(with: crowded[neighbour]))
-      }
-    }
-    return digits
+    let place = sorted.partitioningIndex { $0 >= id }
+    let neighbours = sorted[max(0, place - 1)..<min(sorted.count, place + 2)]
+    return neighbours.lazy.filter { $0 != id }.map { id.sharedPrefix(with: $0) }.max() ?? 0
   }
 }
 
