@@ -36,9 +36,7 @@ extension Budget {
   ///
   /// - Parameter record: a record whose other members are kept; nil for a new one.
   package func record(changing record: Record? = nil) -> Record? {
-    var members = record?.members ?? []
-    for (name, member) in parts { members.set(member, named: name) }
-    return Record(members)
+    Record(changing: record, parts)
   }
 
   private var parts: [(name: String, member: RawMember?)] {

@@ -31,6 +31,24 @@ package struct Record: ListElement {
     (self.id, self.members) = (ExactText(id), members)
   }
 
+  /// Creates a record from the members of another one and those that replace, remove or follow them.
+  ///
+  /// - Parameters:
+  ///   - record: the other record; nil for a new one.
+  ///   - parts: the members by name; nil removes one.
+  init?(changing record: Record?, _ parts: [(name: String, member: RawMember?)]) {
+    var members = record?.members ?? []
+    for (name, member) in parts {
+      switch (members.firstIndex { $0.isNamed(name) }, member) {
+      case (let place?, let member?): members[place] = member
+      case (let place?, nil): members.remove(at: place)
+      case (nil, let member?): members.append(member)
+      case (nil, nil): break
+      }
+    }
+    self.init(members)
+  }
+
   /// Appends the record as a JSON object.
   package func appendJSON(to bytes: inout [UInt8]) {
     var separator = UInt8(ascii: "{")

@@ -31,9 +31,7 @@ extension RecurringRule {
   ///
   /// - Parameter record: a record whose other members are kept; nil for a new one.
   package func record(changing record: Record? = nil) -> Record? {
-    var members = record?.members ?? []
-    for (name, member) in parts { members.set(member, named: name) }
-    return Record(members)
+    Record(changing: record, parts)
   }
 
   private var parts: [(name: String, member: RawMember?)] {
@@ -48,19 +46,6 @@ extension RecurringRule {
       text("every", every.description), text("from", from.description),
       text("next", next.description), text("until", until?.description),
     ]
-  }
-}
-
-extension [RawMember] {
-  /// Replaces the member of that name, or appends it if there is none; nil removes it.
-  mutating func set(_ member: RawMember?, named name: String) {
-    let place = firstIndex { $0.isNamed(name) }
-    switch (place, member) {
-    case (let place?, let member?): self[place] = member
-    case (let place?, nil): remove(at: place)
-    case (nil, let member?): append(member)
-    case (nil, nil): break
-    }
   }
 }
 

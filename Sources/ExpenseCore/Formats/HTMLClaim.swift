@@ -2,7 +2,7 @@
 /// category, and a line for the signature.
 enum HTMLClaim {
   static func write(
-    _ claim: String, of expenses: ExportedExpenses, to bytes: inout [UInt8]
+    _ expenses: ExportedExpenses, to bytes: inout [UInt8]
   ) throws(ExportError) {
     let report: SectionReport
     do throws(AmountOutOfRange) {

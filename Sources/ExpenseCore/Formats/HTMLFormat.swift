@@ -11,8 +11,8 @@ package enum HTMLFormat: ExportFormat {
   package static func write(
     _ expenses: ExportedExpenses, to bytes: inout [UInt8]
   ) throws(ExportError) {
-    if let claim = expenses.claim {
-      return try HTMLClaim.write(claim, of: expenses, to: &bytes)
+    if expenses.claim != nil {
+      return try HTMLClaim.write(expenses, to: &bytes)
     }
     let report: SectionReport
     let bars: String

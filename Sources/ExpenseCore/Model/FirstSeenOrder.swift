@@ -16,14 +16,6 @@ struct FirstSeenOrder<Key: Hashable> {
   }
 }
 
-extension [ItemID] {
-  /// Returns true if the id is in this sorted array.
-  func containsSorted(_ id: ItemID) -> Bool {
-    let place = partitioningIndex { $0 >= id }
-    return place < count && self[place] == id
-  }
-}
-
 extension Array {
   /// The first index whose element satisfies the predicate, in an array in which all that do not
   /// come first.

@@ -34,12 +34,6 @@ struct TypeWord: Equatable {
 struct UnknownType: Error, Equatable {
   let word: String
   let known: [String]
-
-  /// Tells whether the word is probably one of the known types, misspelled or cut short.
-  var isSlip: Bool {
-    Suggestion.nearest(to: word, among: known) != nil
-      || known.contains { $0.lowercased().hasPrefix(word.lowercased()) }
-  }
 }
 
 extension UnknownType: ExplainedError {
