@@ -171,8 +171,8 @@ extension GridReading {
       let known = DirectionColumn(column, of: payments, in: grid)
       for (text, record) in zip(texts, records.records) {
         let said = Direction(text, isTitled: isTitled)
-        guard said == .income || known?.isOut(text) == false,
-          !record.item.amount.isNegative, record.item.amount != .zero, !record.isDirectionKnown,
+        guard said == .income || said == .either || known?.isOut(text) == false,
+          !record.item.amount.isNegative, record.item.amount != .zero, !record.isDirectionTold,
           signs.income == 0
         else { continue }
         return .direction(

@@ -146,13 +146,6 @@ struct KnownHeaderTests {
         21.01.2026;21.01.2026;Lastschrift;1x1 Mail;-12,34;EUR;DE79500400000123456700;
         """, "EUR", ["2025-12-31 Kontoführung 10.7", "2026-01-21 1x1 Mail 12.34"]
       ),
-      (
-        """
-        Transaction date,Value date,Transaction type,Booking text,Amount,Currency,Account of initiator,Category
-        09.01.2026,09.01.2026,debit,Deli,-5.6,EUR,93824219,Food
-        02.01.2026,02.01.2026,transfer,Rent,-650,EUR,93824219,Rent Paid
-        """, "EUR", ["2026-01-09 Deli 5.6", "2026-01-02 Rent 650"]
-      ),
       // Venmo: what goes to the own bank was not spent, and in a charge it is the other who asks.
       (
         """

@@ -56,7 +56,7 @@ struct LayoutTests {
   /// that are not spending, a line break in a title, or a column of directions without a title.
   private static let choices: Set = [
     "bluecoins", "cash-app", "cn-alipay", "csv-escaped-names", "csv-spaces-in-titles",
-    "de-sparkasse-camt", "de-volksbank-old", "it-intesa", "ru-alfa", "trade-republic",
+    "de-volksbank-old", "it-intesa", "ru-alfa", "trade-republic",
     "wallet-budgetbakers", "wise",
   ]
 

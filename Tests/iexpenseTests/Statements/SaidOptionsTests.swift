@@ -54,6 +54,6 @@ struct SaidOptionsTests {
     shell.input = ["2026-10-01,Deli,-4.50\n2026-10-02,Cab,-7.00\n"]
     let run = shell.run("import", "--no-header")
     #expect(run.exit == 65 && run.file == nil)
-    #expect(run.errors.contains("--no-header --map name=2,amount=3,date=1"), "\(run.errors)")
+    #expect(run.errors.contains("--no-header --map name=2,amount=-3,date=1"), "\(run.errors)")
   }
 }

@@ -85,17 +85,12 @@ enum KnownHeader {
       "name=Nom|Description,amount=-Net,date=Date,currency=Devise", [],
       frenchHolds.map { "Description=\($0)" }
     ),
-    // Commerzbank, in German and in English: its kinds say nothing of signs.
+    // Commerzbank: its kinds say nothing of signs.
     (
       "Buchungstag,Wertstellung,Umsatzart,Buchungstext,Betrag,Währung",
       "name=Buchungstext,amount=-Betrag,date=Buchungstag,currency=Währung", [], []
     ),
-    (
-      "Transaction date,Value date,Transaction type,Booking text,Amount,Currency",
-      "name=Booking text,amount=-Amount,date=Transaction date,currency=Currency,category=Category",
-      [], []
-    ),
-    // Venmo: for a charge the sender is the other person, so only the note tells what was paid.
+    // Venmo: in a charge it is the other who asks, so only the note says what was paid.
     (
       "ID,Datetime,Type,Status,Note,From,To,Amount (total)",
       "name=Note|To|Destination,amount=-Amount (total),date=Datetime,id=ID", [],

@@ -3,15 +3,15 @@
 /// Each is tried on the whole file by the reader that will import it. A reading with a fault is
 /// dropped; evidence decides among the others.
 struct ProposalSearch {
-  private let grid: Grid
-  private let options: ImportOptions
-  private let columns: StatementColumns
-  private let known: Layout?
-  private(set) var found: [Candidate] = []
-  /// The reason why there is no proposal; the one with the largest weight.
+  let grid: Grid
+  let options: ImportOptions
+  let columns: StatementColumns
+  let known: Layout?
+  var found: [Candidate] = []
+  /// The reason that keeps candidates from being proposed; the weightiest.
   private(set) var lack: ProposalLack = .table
   /// The reading with the fewest faults, if each has one.
-  private(set) var faulty: GridReading?
+  var faulty: GridReading?
 
   /// - Parameter options: what is known from elsewhere; its layout has the choices made so far.
   init(_ grid: Grid, _ options: ImportOptions) {
@@ -28,7 +28,7 @@ struct ProposalSearch {
     decide()
   }
 
-  private mutating func note(_ lack: ProposalLack) {
+  mutating func note(_ lack: ProposalLack) {
     if lack.weight > self.lack.weight { self.lack = lack }
   }
 
@@ -188,181 +188,6 @@ struct ProposalSearch {
       if !kept.contains(where: { $0.isSame(as: candidate) }) { kept.append(candidate) }
     }
     found = kept
-  }
-}
-
-// MARK: - Candidates
-
-extension ProposalSearch {
-  /// Adds the readings by a layout, with its natural signs and with others.
-  private mutating func look(at natural: Layout, titleRank: Int, balances: [Int]? = nil) {
-    let readings = natural.withOtherSigns.compactMap { read($0) }
-    guard !readings.isEmpty else {
-      // If nothing decides the decimal mark, both are tried.
-      guard natural.decimalMark == nil else { return }
-      for mark in DecimalMark.allCases {
-        var layout = natural
-        layout.decimalMark = mark
-        look(at: layout, titleRank: titleRank, balances: balances)
-      }
-      return
-    }
-    if prove(readings, by: balances ?? (grid.isOfCard ? [] : columns.balances), titleRank) {
-      return
-    }
-    if natural.columns[.amount] == nil || readings[0].isDirectionKnown {
-      let candidate = readings.first { !$0.isTurned(from: natural) && $0.hasPayments }
-      if let candidate { add(candidate, .sides, titleRank) }
-      return
-    }
-    lookAtSigns(readings, titleRank)
-  }
-
-  /// Returns true if a balance proves one of the readings, or contradicts all of them.
-  private mutating func prove(
-    _ readings: [GridReading], by balances: [Int], _ titleRank: Int
-  ) -> Bool {
-    // The first row of a chain has no step before it, so a column of directions still decides its
-    // direction.
-    let told = directed(readings).map(\.reading)
-    for column in balances where !readings[0].reader.moneyColumns.contains(column) {
-      if !told.isEmpty {
-        guard let proven = told.first(where: { BalanceProof(column, [$0]).proven != nil }) else {
-          continue
-        }
-        add(proven, .balance(column: grid.title(column)), titleRank)
-        return true
-      }
-      let proof = BalanceProof(column, readings)
-      if let proven = proof.proven {
-        add(readings[proven], .balance(column: grid.title(column)), titleRank)
-        return true
-      }
-      for fee in columns.fees {
-        let withFee = readings.flatMap { reading in
-          [false, true].compactMap { read(reading.reader.layout.adding(columns.names[fee], $0)) }
-        }
-        if let proven = BalanceProof(column, withFee).proven {
-          add(withFee[proven], .balance(column: grid.title(column)), titleRank)
-          return true
-        }
-      }
-      if proof.contradicts {
-        note(.balance(column: grid.title(column)))
-        return true
-      }
-    }
-    return false
-  }
-
-  private mutating func add(_ reading: GridReading, _ evidence: Evidence, _ titleRank: Int) {
-    guard reading.hasPayments else { return }
-    // The balance proves which amounts came in; the layout keeps that for later files without this
-    // proof.
-    let comesIn = !reading.isDirectionKnown && reading.signs.income > 0
-    let kept = comesIn ? reading.skippingMoneyIn(options) : reading
-    found.append(Candidate(reading: kept, evidence: evidence, titleRank: titleRank))
-  }
-
-  /// Adds the readings that a column of directions allows, or else those that signs allow.
-  private mutating func lookAtSigns(_ readings: [GridReading], _ titleRank: Int) {
-    let directed = directed(readings)
-    for (reading, column) in directed {
-      add(reading, .direction(column: grid.title(column)), titleRank)
-    }
-    guard directed.isEmpty, let natural = readings.first(where: \.isNatural) else { return }
-    if natural.reader.amounts.plusIsMoneyIn,
-      let spending = readings.first(where: { !$0.isNatural })
-    {
-      return add(spending.skippingMoneyIn(options), .bothSigns, titleRank)
-    }
-    let signs = natural.signs
-    if signs.out > 0, signs.income > 0 {
-      add(natural.skippingMoneyIn(options), .bothSigns, titleRank)
-      // Of a card, spending may be positive.
-      let isOpen = signs.income > signs.out || grid.isOfCard || natural.namesContradictSigns
-      if isOpen, let turned = readings.first(where: { !$0.isNatural }) {
-        add(turned.skippingMoneyIn(options), .bothSigns, titleRank)
-      }
-      return
-    }
-    guard let spending = readings.first(where: { $0.signs.income == 0 && $0.signs.out > 0 }),
-      !spending.hasPlusAmongOthers
-    else { return }
-    let kinds = self.kinds(of: spending)
-    if known == nil, let saying = kinds.first(where: \.sayDirections) {
-      note(.directions(saying, layout: spending.reader.layout))
-      return
-    }
-    if let column = spending.columnOfMixedNames {
-      note(.names(column: column, layout: spending.reader.layout))
-      return
-    }
-    var candidate = Candidate(reading: spending, evidence: .oneSign, titleRank: titleRank)
-    candidate.kinds = kinds
-    found.append(candidate)
-  }
-
-  /// The readings in which a column tells the direction of each payment; if amounts have both
-  /// signs, these must agree.
-  private mutating func directed(
-    _ readings: [GridReading]
-  ) -> [(reading: GridReading, column: Int)] {
-    guard let first = readings.first else { return [] }
-    let rows = first.rows.map { grid.rows[$0] }
-    let used = Set(
-      first.reader.moneyColumns + first.reader.dateColumns + first.reader.nameColumns.prefix(1))
-    var found: [(GridReading, Int)] = []
-    for column in grid.reached where !used.contains(column) {
-      guard let direction = DirectionColumn(column, of: rows, in: grid) else { continue }
-      let agreeing = readings.first { reading in
-        zip(rows, reading.records.records).allSatisfy { row, record in
-          record.item.amount == .zero
-            || direction.isOut(grid.text(row, column)) == !record.item.amount.isNegative
-        }
-      }
-      if let agreeing {
-        let isOneSided = agreeing.signs.income == 0
-        found.append((isOneSided ? agreeing : agreeing.skippingMoneyIn(options), column))
-      } else if let positive = readings.first(where: { $0.signs.income == 0 }) {
-        var layout = positive.reader.layout
-        layout.out = direction.outs.map { Layout.ColumnValue(columns.names[column], value: $0) }
-        if !layout.out.isEmpty, let reading = read(layout) { found.append((reading, column)) }
-      }
-    }
-    return found
-  }
-
-  /// The columns that may tell kinds of payments.
-  private func kinds(of reading: GridReading) -> [PaymentKinds] {
-    let rows = reading.rows.map { grid.rows[$0] }
-    let amounts = reading.records.records.map(\.item.amount)
-    let reader = reading.reader
-    let used = Set(
-      reader.moneyColumns + reader.dateColumns + reader.nameColumns.prefix(1)
-        + reader.referenceColumns + [reader.currencyColumn].compactMap(\.self) + columns.days
-        + columns.balances)
-    return grid.reached.compactMap { column in
-      guard !used.contains(column),
-        rows.contains(where: { grid.text($0, column).contains(where: \.isLetter) }),
-        !CurrencyCodes.holdsCodes(column, in: grid, options.readingCurrency)
-      else { return nil }
-      return PaymentKinds(column, of: rows, amounts, in: grid)
-    }
-  }
-
-  /// A reading by a layout without a fault; nil if there are faults.
-  private mutating func read(_ layout: Layout) -> GridReading? {
-    var options = options
-    options.layout = layout
-    guard let reading = try? GridReading.read(grid, options) else { return nil }
-    if let lack = reading.currencyLack { note(lack) }
-    if reading.records.records.isEmpty || reading.isInSeveralCurrencies { return nil }
-    guard reading.records.refused.count > 0 else { return reading.keepingMark }
-    if faulty.map({ $0.records.refused.count > reading.records.refused.count }) ?? true {
-      faulty = reading
-    }
-    return nil
   }
 }
 
