@@ -97,8 +97,8 @@ struct BadInputTests {
       (["add", "a", "1", "--id", "1234"], "invalid id '1234'"),
       (["add", "a", "1", "--currency", "EUR"], "the file's amounts are in USD, not 'EUR'"),
       (["delete", "xyz"], "'xyz' is neither a row nor an id"),
-      (["delete", "--all"], "delete 2 expenses?"),
-      (["currency", "EUR"], "relabel 2 amounts from USD to EUR?"),
+      (["delete", "--all"], "cannot ask whether to delete 2 expenses\n"),
+      (["currency", "EUR"], "cannot ask whether to relabel 2 amounts from USD to EUR\n"),
     ] as [([String], String)])
   func aWrongLineIsExplained(words: [String], message: String) {
     let shell = CommandLineHarness(file: Self.good)

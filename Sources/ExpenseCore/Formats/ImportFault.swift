@@ -131,7 +131,7 @@ extension ImportFault.Problem {
     case .nulByte: "a NUL byte, which no text holds"
     case .tooLong: "longer than \(ImportedRecords.lengthLimit) bytes"
     case .tooManyFields: "more fields than any spreadsheet has columns"
-    case .unclosedQuote: "a quote that nothing closes"
+    case .unclosedQuote: "a quote that is not closed"
     case .fieldCount(let expected, let found): "expected \(expected) fields, found \(found)"
     case .unfinishedLine: "the last line has no line break and too few fields, so it may be cut off"
     case .missingColumn(let name, _): "no column '\(name)'"
@@ -155,10 +155,10 @@ extension ImportFault.Problem {
     case .zeroAmount: "the amount is zero"
     case .emptyName: "the name is empty"
     case .malformedDate(let text): "invalid date '\(text)'"
-    case .namelessPaid(let text): "'\(text)' names no currency by its code"
+    case .namelessPaid(let text): "'\(text)' has no currency code"
     case .otherCurrency(let currency, let expected):
       "the amount is in \(currency.code), and the others in \(expected.code)"
-    case .repeatedID(let id, let line): "the id '\(id)' is that of line \(line) too"
+    case .repeatedID(let id, let line): "line \(line) has the id '\(id)' too"
     case .otherContent(let id, let row): "the id '\(id)' is in row \(row), with other content"
     case .correction: "a correction of another payment, which is not read"
     case .noItems(let found): Self.sentence(forMembers: found)

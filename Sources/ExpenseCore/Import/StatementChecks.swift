@@ -172,7 +172,7 @@ extension GridReading {
       for (text, record) in zip(texts, records.records) {
         let said = Direction(text, isTitled: isTitled)
         guard said == .income || said == .either || known?.isOut(text) == false,
-          !record.item.amount.isNegative, record.item.amount != .zero, !record.isDirectionTold,
+          !record.item.amount.isNegative, record.item.amount != .zero, !record.isDirectionKnown,
           signs.income == 0
         else { continue }
         return .direction(

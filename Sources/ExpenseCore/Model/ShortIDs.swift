@@ -37,7 +37,7 @@ package struct ShortIDs {
     id.appendPrefix(sharing: sharedDigits(of: id), to: &bytes)
   }
 
-  /// How many digits the id shares with the one most like it, its neighbour in their order.
+  /// The number of digits that the id shares with the most similar one, its neighbour in their order.
   private func sharedDigits(of id: ItemID) -> Int {
     let place = sorted.partitioningIndex { $0 >= id }
     let neighbours = sorted[max(0, place - 1)..<min(sorted.count, place + 2)]

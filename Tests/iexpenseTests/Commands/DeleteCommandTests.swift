@@ -169,7 +169,8 @@ struct DeleteCommandTests {
     let before = shell.bytes
     let run = shell.run(words: words)
     #expect(run.exit == 64 && run.file == before)
-    #expect(run.errors.contains("cannot ask whether to delete 2 expenses, not together in list"))
+    let change = words[0] == "delete" ? "delete" : "change"
+    #expect(run.errors.contains("cannot ask whether to \(change) 2 expenses, not together in list"))
     #expect(shell.run(words: words + ["--dry-run"]).exit == 0)
     shell.isTerminal = true
     shell.input = ["n\n"]

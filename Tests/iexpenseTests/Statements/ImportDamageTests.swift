@@ -76,8 +76,8 @@ struct ImportDamageTests {
   @Test(
     .long,
     arguments: [
-      ("csv", "name,amount\n%,1\n", "longer than 1000000 bytes"),
-      ("csv", "name,amount\n\"%\",1\n", "longer than 1000000 bytes"),
+      ("csv", "id,name,type,amount\n,%,,1\n", "longer than 1000000 bytes"),
+      ("csv", "id,name,type,amount\n,\"%\",,1\n", "longer than 1000000 bytes"),
       ("ndjson", "{\"name\":\"%\",\"amount\":1}\n", "longer than 1000000 bytes"),
       ("json", "[{\"name\":\"%\",\"amount\":1}]", "longer than 1000000 bytes"),
     ])

@@ -9,6 +9,7 @@ import Testing
 struct StatementModelTests {
   @Test(.long) func proposalsHaveTheMeantPayments() throws {
     var (refused, wrong) = ([UInt64](), [String]())
+    var provenCount = 0
     let seeds: ClosedRange<UInt64> = 1...80
     for seed in seeds {
       let statement = ModelStatement(seed: seed)
@@ -21,8 +22,9 @@ struct StatementModelTests {
         $0.trimmingPrefix(while: { $0 == " " })
       }
       .filter { $0.hasPrefix("iexpense import ") }
+      if statement.isProven { provenCount += 1 }
       guard !lines.isEmpty else {
-        refused.append(seed)
+        if statement.isProven { refused.append(seed) }
         continue
       }
       let found = try lines.map { line -> [String] in
@@ -39,7 +41,8 @@ struct StatementModelTests {
       }
     }
     #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n\n"))")
-    #expect(refused.count * 20 <= seeds.count, "\(refused)")
+    // Nine of ten that prove their signs are read.
+    #expect(refused.count * 10 <= provenCount, "\(refused)")
   }
 }
 
@@ -48,6 +51,8 @@ private struct ModelStatement {
   private(set) var text = ""
   /// The spending: day, amount and name.
   private(set) var meant: [String] = []
+  /// True if a balance or columns of directions tell which way each payment went.
+  private(set) var isProven = false
   private var numbers: SeededNumbers
   private let encoding: String.Encoding
 
@@ -90,6 +95,7 @@ private struct ModelStatement {
     let delimiter = [";", ",", "\t"].randomElement(using: &numbers)!
     let hasBalance = Bool.random(using: &numbers)
     if language[0] == "Date" && language[1] == "Payee" { isComma = false }
+    isProven = hasBalance || kind < 2
     write(language, kind, isComma, delimiter, hasBalance)
   }
 

@@ -17,7 +17,7 @@ extension ProposalSearch {
     if prove(readings, by: balances ?? (grid.isOfCard ? [] : columns.balances), titleRank) {
       return
     }
-    if natural.columns[.amount] == nil || readings[0].isTold {
+    if natural.columns[.amount] == nil || readings[0].isDirectionKnown {
       let candidate = readings.first { !$0.isTurned(from: natural) && $0.hasPayments }
       if let candidate { add(candidate, .sides, titleRank) }
       return
@@ -64,7 +64,7 @@ extension ProposalSearch {
   private mutating func add(_ reading: GridReading, _ evidence: Evidence, _ titleRank: Int) {
     guard reading.hasPayments else { return }
     // Which amounts came in is proven, and the layout says it for files whose balance proves nothing.
-    let comesIn = !reading.isTold && reading.signs.income > 0
+    let comesIn = !reading.isDirectionKnown && reading.signs.income > 0
     let kept = comesIn ? reading.skippingMoneyIn(options) : reading
     found.append(Candidate(reading: kept, evidence: evidence, titleRank: titleRank))
   }

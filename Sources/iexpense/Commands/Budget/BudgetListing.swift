@@ -104,9 +104,11 @@ extension BudgetListing: DataResult {
     guard output.isTerminal else { return max(output.width - whole.end() - gap, Self.narrowestBar) }
     for least in (Self.shortestBar...Self.narrowestBar).reversed() {
       let layout = table.layout(fitting: output.width - least - gap)
+      // The bar goes before any column but the one per day.
+      let isComplete = layout.columns.count >= whole.columns.count - 1
       let isTitleWhole = layout.columns[0].width >= min(8, whole.columns[0].width)
       let room = output.width - layout.end() - gap
-      if isTitleWhole, room >= least { return room }
+      if isComplete, isTitleWhole, room >= least { return room }
     }
     return Self.shortestBar
   }

@@ -56,7 +56,7 @@ struct BookedDaysTests {
     shell.run("delete", "1")
     #expect(
       shell.run("due", "1", "--next", "2026-09-01").errors == """
-        1 day deleted or left out before comes back, from 2026-09-30 on.
+        1 day deleted or left out before now comes back, from 2026-09-30 on.
         Undo with 'iexpense undo'.
 
         """)

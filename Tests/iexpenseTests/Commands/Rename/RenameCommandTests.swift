@@ -92,9 +92,15 @@ struct RenameCommandTests {
       ("oct open", 64, "'open' means expenses in no claim", ""),
       ("oct list", 64, "'list' cannot be the name of a claim", ""),
       (
-        "food home", 64, "make one category of 'food' (2 expenses) and 'home' (1 expense)?", "--yes"
+        "food home", 64,
+        "cannot ask whether to make one category of 'food' (2 expenses) and 'home' (1 expense)\n",
+        "--yes"
       ),
-      ("gift p", 64, "make one type of 'gift' (1 expense) and 'Personal' (3 expenses)?", "--yes"),
+      (
+        "gift p", 64,
+        "cannot ask whether to make one type of 'gift' (1 expense) and 'Personal' (3 expenses)\n",
+        "--yes"
+      ),
     ] as [(String, Int32, String, String)])
   func impossibleRenamesAreRefused(line: String, exit: Int32, cause: String, cure: String) {
     let before = shell.bytes
