@@ -29,7 +29,7 @@ extension ImportRefusal {
     case .nothingIsSpending(let column, let values):
       "no record has \(values.map { "'\($0)'" }.formattedAsChoices) in column '\(column)'"
     case .otherCurrencies(let source, let sums, _, let expected):
-      "'\(source.prefix(60))' says \(Self.text(sums)), and the amounts would be in \(expected.code)"
+      "'\(source.prefix(60))' has \(Self.text(sums)), and the amounts would be in \(expected.code)"
     case .direction(let column, let income):
       "column '\(column)' says '\(income)' of records that would be spending"
     case .balance(let column, _):

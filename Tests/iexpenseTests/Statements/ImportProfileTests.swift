@@ -122,7 +122,7 @@ struct ImportProfileTests {
     arguments: [
       (
         "2026-10-02,REWE Markt,-23.45\n2026-10-03,ALDI,-3.45\n2026-10-04,Lidl,-4\n", [],
-        "Say which is which, as in --no-header --map name=2,amount=-3,date=1. Nothing"
+        "Name them, as in --no-header --map name=2,amount=-3,date=1. Nothing"
       ),
       (
         "Datum;Naam;Bedrag;Debet/Credit\n20261002;AH;12,00;Debet\n20261003;ASML;2345,10;Credit\n",

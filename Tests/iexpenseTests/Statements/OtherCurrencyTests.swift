@@ -58,11 +58,11 @@ struct OtherCurrencyTests {
   /// Of two equally distant columns, the one after the amounts is used.
   @Test(
     arguments: [
-      ("Name,Cur A,Amount,Note,Cur B\nTea,EUR,5,x,GBP", "'Cur A' says 1 in EUR"),
-      ("Name,Cur A,Note,Amount,Cur B\nTea,EUR,x,5,GBP", "'Cur B' says 1 in GBP"),
-      ("Name,Cur A,Amount,Cur B\nTea,EUR,5,GBP", "'Cur B' says 1 in GBP"),
-      ("Name,Cur A,Amount,Cur B\nTea,GBP,5,EUR", "'Cur B' says 1 in EUR"),
-      ("Name,Cur A,Amount,Note,Cur B\nTea,EUR,5,x,USD", "'Cur A' says 1 in EUR"),
+      ("Name,Cur A,Amount,Note,Cur B\nTea,EUR,5,x,GBP", "'Cur A' has 1 in EUR"),
+      ("Name,Cur A,Note,Amount,Cur B\nTea,EUR,x,5,GBP", "'Cur B' has 1 in GBP"),
+      ("Name,Cur A,Amount,Cur B\nTea,EUR,5,GBP", "'Cur B' has 1 in GBP"),
+      ("Name,Cur A,Amount,Cur B\nTea,GBP,5,EUR", "'Cur B' has 1 in EUR"),
+      ("Name,Cur A,Amount,Note,Cur B\nTea,EUR,5,x,USD", "'Cur A' has 1 in EUR"),
     ])
   func theNearestColumnOfCurrenciesIsUsed(text: String, cause: String) {
     let (run, items) = Self.run(text)
@@ -80,7 +80,7 @@ struct OtherCurrencyTests {
     #expect(run.exit == (code == nil ? 0 : 65), "\(run.errors)")
     #expect(items == (code == nil ? ["USD 12"] : []))
     if let code {
-      #expect(run.errors.hasPrefix("iexpense: '\(title)' says 1 in \(code)"), "\(run.errors)")
+      #expect(run.errors.hasPrefix("iexpense: '\(title)' has 1 in \(code)"), "\(run.errors)")
     }
     #expect(Self.run(text, amount: title, isNew: true).items == ["\(code ?? "USD") 12"])
   }
@@ -99,7 +99,7 @@ struct OtherCurrencyTests {
     #expect(run.exit == (line == nil ? 0 : 65), "\(run.errors)")
     #expect(items == (line == nil ? ["USD 12"] : []))
     if let line {
-      #expect(run.errors.hasPrefix("iexpense: '\(line)' says 1 in EUR, "), "\(run.errors)")
+      #expect(run.errors.hasPrefix("iexpense: '\(line)' has 1 in EUR, "), "\(run.errors)")
     }
     #expect(Self.run(text, isNew: true).items == [line == nil ? "USD 12" : "EUR 12"])
   }

@@ -51,7 +51,8 @@ private struct ModelStatement {
   private(set) var text = ""
   /// The spending: day, amount and name.
   private(set) var meant: [String] = []
-  /// True if a balance or columns of directions tell which way each payment went.
+  /// True if a balance or columns of directions tell which way each payment went, and the text is
+  /// in UTF-8.
   private(set) var isProven = false
   private var numbers: SeededNumbers
   private let encoding: String.Encoding
@@ -95,7 +96,8 @@ private struct ModelStatement {
     let delimiter = [";", ",", "\t"].randomElement(using: &numbers)!
     let hasBalance = Bool.random(using: &numbers)
     if language[0] == "Date" && language[1] == "Payee" { isComma = false }
-    isProven = hasBalance || kind < 2
+    // Titles in ASCII tell no encoding: that one has to be given.
+    isProven = (hasBalance || kind < 2) && encoding == .utf8
     write(language, kind, isComma, delimiter, hasBalance)
   }
 
