@@ -33,7 +33,7 @@ struct OtherCurrencyTests {
     #expect(run.exit == (sums == nil ? 0 : 65) && found == items, "\(run.errors)")
     if let sums {
       #expect(
-        run.errors.hasPrefix("iexpense: 'Currency' says \(sums), \(Self.cause)"), "\(run.errors)")
+        run.errors.hasPrefix("iexpense: 'Currency' has \(sums), \(Self.cause)"), "\(run.errors)")
     }
     #expect(run.output.contains("skipped 1 in EUR, EUR 5.00") == (codes == ["USD", "EUR"]))
   }
@@ -51,7 +51,7 @@ struct OtherCurrencyTests {
     #expect(run.exit == (sums == nil ? 0 : 65) && found == items, "\(run.errors)")
     if let sums {
       #expect(
-        run.errors.hasPrefix("iexpense: 'Currency' says \(sums), \(Self.cause)"), "\(run.errors)")
+        run.errors.hasPrefix("iexpense: 'Currency' has \(sums), \(Self.cause)"), "\(run.errors)")
     }
   }
 
