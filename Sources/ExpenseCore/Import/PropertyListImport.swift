@@ -11,6 +11,7 @@ extension PropertyListFormat: TableFormat {
   static func reading(
     of bytes: [UInt8], options: ImportOptions
   ) throws(RecordFault) -> TableReading {
+    guard !nestsTooDeep(bytes) else { throw RecordFault(.syntax(.tooDeep), at: 0) }
     // The system's decoder accepts a text that was cut off.
     guard isBinary(bytes) || bytes.suffix(64).firstRange(of: "</plist>".utf8) != nil,
       let defaults = try? PropertyListDecoder().decode(AppDefaults.self, from: Data(bytes))
@@ -25,6 +26,19 @@ extension PropertyListFormat: TableFormat {
       found.records.currency = try Currency(ofRecord: code, at: 0)
     }
     return found
+  }
+
+  /// Returns true if a text nests deeper than any of ours; the system's decoder, which calls itself
+  /// for each level, would run out of stack.
+  private static func nestsTooDeep(_ bytes: [UInt8]) -> Bool {
+    let steps = ["array": 1, "dict": 1, "/array": -1, "/dict": -1]
+    var depth = 0
+    for tag in bytes.lazy.split(separator: UInt8(ascii: "<")) {
+      let name = tag.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "/") }
+      depth += steps[String(decoding: name.prefix(7), as: UTF8.self)] ?? 0
+      if depth > RecordJSON.depthLimit { return true }
+    }
+    return false
   }
 }
 

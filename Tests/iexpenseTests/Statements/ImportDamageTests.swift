@@ -155,6 +155,20 @@ struct ImportDamageTests {
     #expect(run.exit == 65 && run.errors.contains("/bad.plist:1:1: not a whole property list"))
   }
 
+  /// The system's decoder would run out of stack.
+  @Test func aDeepPropertyListIsRefused() throws {
+    let shell = CommandLineHarness()
+    func nested(_ depth: Int) -> String {
+      "<plist>" + String(repeating: "<array>", count: depth)
+        + String(repeating: "</array>", count: depth) + "</plist>"
+    }
+    for (depth, part) in [(64, "not a whole property list"), (100_000, "nested deeper than 64")] {
+      try shell.directory.write(nested(depth), to: "deep.plist")
+      let run = shell.run("import", shell.directory.path("deep.plist"))
+      #expect(run.exit == 65 && run.errors.contains(part), "\(run.errors)")
+    }
+  }
+
   @Test func aPropertyListIsReadInEitherForm() throws {
     let items = try JSONSerialization.data(withJSONObject: [
       ["id": UUID().uuidString, "name": "Tea", "type": "Personal", "amount": 2.5] as [String: Any]
