@@ -64,6 +64,14 @@ package struct RecordSum: Equatable, Sendable {
     both.sum = sum.flatMap { sum in other.sum.flatMap { try? sum + $0 } }
     return both
   }
+
+  /// Words for amounts of another currency than the file's: `2 in CHF, CHF 8.80`.
+  package func words(in currency: Currency) -> String {
+    let amount = sum.map {
+      ", \(currency.code) \($0.decimal(minimumFractionDigits: currency.minorDigits))"
+    }
+    return "\(count) in \(currency.code)\(amount ?? "")"
+  }
 }
 
 /// A set of members of an item, by their indices in the table of members.

@@ -29,7 +29,8 @@ extension ImportRefusal {
     case .nothingIsSpending(let column, let values):
       "no record has \(values.map { "'\($0)'" }.formattedAsChoices) in column '\(column)'"
     case .otherCurrencies(let source, let sums, _, let expected):
-      "'\(source.prefix(60))' has \(Self.text(sums)), and the amounts would be in \(expected.code)"
+      "'\(source.prefix(60))' has \(sums.map { $0.sum.words(in: $0.currency) }.joined(separator: "; ")), "
+        + "and the amounts would be in \(expected.code)"
     case .direction(let column, let income):
       "column '\(column)' says '\(income)' of records that would be spending"
     case .balance(let column, _):
@@ -38,15 +39,6 @@ extension ImportRefusal {
       "\(sum.count) of \(records.counted("record")) \(sum.count == 1 ? "is" : "are") money in"
         + (sum.sum.map { ", \($0.decimal(minimumFractionDigits: 2)) together" } ?? "")
     }
-  }
-
-  private static func text(_ sums: [CurrencySum]) -> String {
-    sums.map { sum in
-      let amount = sum.sum.sum.map {
-        ", \(sum.currency.code) \($0.decimal(minimumFractionDigits: sum.currency.minorDigits))"
-      }
-      return "\(sum.sum.count) in \(sum.currency.code)\(amount ?? "")"
-    }.joined(separator: "; ")
   }
 }
 

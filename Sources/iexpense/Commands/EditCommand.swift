@@ -141,7 +141,7 @@ struct EditedItems: ItemPlan {
 
   private func showTable(on console: Console) throws {
     let items = changes.flatMap { [$0.before, $0.after] }
-    let columns = ItemColumn.used(by: items, rows: 1...items.count, isLong: true).filter {
+    let columns = ItemColumn.populated(by: items, rows: 1...items.count, isLong: true).filter {
       $0 != .row
     }
     let style = console.style(of: currency)

@@ -84,7 +84,7 @@ extension ItemColumn {
   /// - Parameters:
   ///   - rows: the rows of the items, from 1.
   ///   - isLong: whether ids are shown.
-  static func used(
+  static func populated(
     by items: [ExpenseItem], rows: some Collection<Int>, isLong: Bool
   ) -> [ItemColumn] {
     // One pass for all columns, because items in another order than the file's are far apart in

@@ -34,7 +34,7 @@ struct ItemTable {
     _ items: [ExpenseItem], rows: [Int], hiding hidden: ItemField? = nil, totals: [Total],
     isLong: Bool = false, style: CurrencyStyle, for output: Output
   ) {
-    let columns = ItemColumn.used(by: items, rows: rows, isLong: isLong)
+    let columns = ItemColumn.populated(by: items, rows: rows, isLong: isLong)
       .filter { $0.name != hidden?.member.name }
     self.style = style
     self.output = output

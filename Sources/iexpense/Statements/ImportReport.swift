@@ -159,9 +159,9 @@ struct ImportReport: DataResult {
       notes += batch.hints.map { Line($0.text) }
       notes += [Line.farDays(addedItems.lazy.compactMap(\.date), from: today)].compactMap(\.self)
     }
-    for (place, effects, count) in plan.ruleEffects {
+    for (place, changes, count) in plan.ruleEffects {
       notes.append(
-        Line("\(count.counted("expense")): \(effects.joined(separator: ", ")) (rule \(place + 1))"))
+        Line("\(count.counted("expense")): \(changes.joined(separator: ", ")) (rule \(place + 1))"))
     }
     if !plan.changedRows.isEmpty { notes.append(changedNote) }
     if isSaved {

@@ -9,9 +9,7 @@ extension LeftOutRows {
     case .asked(let value): "\(sum.count) with '\(value)'\(amount(text))"
     case .unpaid(let state): "\(sum.count) called '\(state)'\(amount(text))"
     case .pending: "\(sum.count) not booked yet\(amount(text))"
-    case .otherCurrency(let other):
-      "\(sum.count) in \(other.code)"
-        + amount { "\(other.code) \($0.decimal(minimumFractionDigits: other.minorDigits))" }
+    case .otherCurrency(let other): sum.words(in: other)
     case .noAmount: "\(sum.count) without an amount\(Self.words(lines, of: sum.count))"
     case .noDay: "\(sum.count) without a day\(amount(text))\(Self.words(lines, of: sum.count))"
     }

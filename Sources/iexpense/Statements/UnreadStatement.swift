@@ -30,72 +30,78 @@ struct UnreadStatement {
     }
   }
 
-  private func sentences(_ lack: ProposalLack) -> (String, String?, [String]) {
-    let nothing = "Nothing was changed."
+  private typealias Sentences = (cause: String, cure: String?, list: [String])
+  private static let nothing = "Nothing was changed."
+
+  private func sentences(_ lack: ProposalLack) -> Sentences {
     switch lack {
-    case .currency(let found):
-      return holdsAmounts
-        ? (
-          "the amounts are in \(found.code), and the file's in \(currency.code)",
-          "Import it into another --file. \(nothing)", []
-        )
-        : (
-          "the amounts are in \(found.code), and the file has no currency yet",
-          "Use --currency \(found.code). \(nothing)", []
-        )
+    case .currency(let found): sentences(ofCurrency: found)
     case .currencies(let sums):
-      let list = sums.sorted { $0.key.code < $1.key.code }.map { code, sum in
-        "  \(sum.count) in \(code.code)" + (sum.sum.map { ", \(text($0, code))" } ?? "")
-      }
-      return (
+      (
         "its rows are in several currencies",
-        "Choose one with --currency. \(nothing) There are:", list
+        "Choose one with --currency. \(Self.nothing) There are:",
+        sums.sorted { $0.key.code < $1.key.code }.map { "  \($1.words(in: $0))" }
       )
-    case .day(let example):
-      return example.map {
-        (
-          "its days look like '\($0)', and no pattern reads them all",
-          "Give their form with year, month and day, such as --date-format dd.MM.yyyy. \(nothing)",
-          []
-        )
-      } ?? ("no column is one of days", mapCure(mayLackDay: true), [])
-    case .amount: return ("no column is one of amounts", mapCure(), [])
-    case .name: return ("no column says who was paid, or what for", mapCure(), [])
+    case .day(let example): sentences(ofDay: example)
+    case .amount: ("no column is one of amounts", mapCure(), [])
+    case .name: ("no column says who was paid, or what for", mapCure(), [])
     case .balance(let column):
-      return (
+      (
         "the balance in '\(column)' goes up and down by its amounts, and no column says which way",
-        "Name the values for spending with --map and --out. \(nothing)", []
+        "Name the values for spending with --map and --out. \(Self.nothing)", []
       )
-    case .directions(let kinds, let layout):
-      let list = kinds.values.map { value in
-        "  \(value.text.isEmpty ? "(nothing)" : value.text): \(value.sum.count)"
-          + (value.sum.sum.map { ", \(text($0, currency))" } ?? "")
-      }
-      var layout = layout
-      layout.out = []
-      let line = ImportChoices.line(source, layout, others)
-      return (
-        "'\(kinds.column)' holds kinds of payments, and not all of them tell which way the money went",
-        "Name those that are spending, with --out \(ShellLine.quoted("\(kinds.column)=VALUE")) for each: \(line)",
-        list
-      )
+    case .directions(let kinds, let layout): sentences(ofKinds: kinds, layout)
     case .names(let column, let layout):
-      return (
+      (
         "names in '\(column)' begin with words for spending and with others, and no column says which way",
         "If all of it is spending, use: \(ImportChoices.line(source, layout, others))", []
       )
     case .titles(let layout):
-      return (
-        "no line names its columns", "Name them, as in \(layout.shown). \(nothing)", []
-      )
-    case .table: return (Self.unclear, mapCure(), [])
+      ("no line names its columns", "Name them, as in \(layout.shown). \(Self.nothing)", [])
+    case .table: (Self.unclear, mapCure(), [])
     }
+  }
+
+  private func sentences(ofCurrency found: Currency) -> Sentences {
+    holdsAmounts
+      ? (
+        "the amounts are in \(found.code), and the file's in \(currency.code)",
+        "Import it into another --file. \(Self.nothing)", []
+      )
+      : (
+        "the amounts are in \(found.code), and the file has no currency yet",
+        "Use --currency \(found.code). \(Self.nothing)", []
+      )
+  }
+
+  private func sentences(ofDay example: String?) -> Sentences {
+    guard let example else { return ("no column is one of days", mapCure(mayLackDay: true), []) }
+    return (
+      "its days look like '\(example)', and no pattern reads them all",
+      "Give their form with year, month and day, such as --date-format dd.MM.yyyy. \(Self.nothing)",
+      []
+    )
+  }
+
+  private func sentences(ofKinds kinds: PaymentKinds, _ layout: Layout) -> Sentences {
+    let list = kinds.values.map { value in
+      "  \(value.text.isEmpty ? "(nothing)" : value.text): \(value.sum.count)"
+        + (value.sum.sum.map { ", \(text($0))" } ?? "")
+    }
+    var layout = layout
+    layout.out = []
+    let line = ImportChoices.line(source, layout, others)
+    return (
+      "'\(kinds.column)' holds kinds of payments, and not all of them tell which way the money went",
+      "Name those that are spending, with --out \(ShellLine.quoted("\(kinds.column)=VALUE")) for each: \(line)",
+      list
+    )
   }
 
   private func mapCure(mayLackDay: Bool = false) -> String {
     let named = titles.isEmpty ? "" : ", of \(titles.quoted)"
     let day = mayLackDay ? "" : ",date=COLUMN"
-    return "Use --map name=COLUMN,amount=COLUMN\(day)\(named). Nothing was changed."
+    return "Use --map name=COLUMN,amount=COLUMN\(day)\(named). \(Self.nothing)"
   }
 
   private func refusal(ofFaults faulty: Proposal) -> Refusal {
@@ -108,7 +114,7 @@ struct UnreadStatement {
       "Correct what is wrong, or leave it out: \(line)", list: faults, exitCode: .badData)
   }
 
-  private func text(_ amount: Amount, _ currency: Currency) -> String {
+  private func text(_ amount: Amount) -> String {
     "\(currency.code) \(amount.decimal(minimumFractionDigits: currency.minorDigits))"
   }
 }

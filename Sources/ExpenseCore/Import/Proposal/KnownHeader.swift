@@ -21,7 +21,7 @@ enum KnownHeader {
   }
 
   /// The titles by which a header is recognized, and its columns and values.
-  typealias Line = (titles: String, columns: String, out: [String], skip: [String])
+  typealias KnownLayout = (titles: String, columns: String, out: [String], skip: [String])
 
   private static let holds = [
     "General Authorization", "Account Hold for Open Authorization",
@@ -36,7 +36,7 @@ enum KnownHeader {
 
   private static let frenchHolds = ["Autorisation générale", "Conversion de devise standard"]
 
-  static let all: [Line] = [
+  static let all: [KnownLayout] = [
     // Revolut
     (
       "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State",
