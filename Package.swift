@@ -13,6 +13,9 @@ var settings: [SwiftSetting] = [
 // is not stopped by what that compiler has to say.
 if Context.environment["CI"] == "true" { settings.append(.treatAllWarnings(as: .error)) }
 
+// Optimizing the tests takes longer than they run.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "iexpense",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -26,15 +29,15 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "ExpenseCoreTests", dependencies: ["ExpenseCore", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
-      name: "AppTests", dependencies: ["ExpenseCore", "TestSupport"], swiftSettings: settings),
+      name: "AppTests", dependencies: ["ExpenseCore", "TestSupport"], swiftSettings: testSettings),
     .testTarget(
       name: "iexpenseTests", dependencies: ["ExpenseCore", "iexpense", "TestSupport"],
       exclude: [
         "Statements/Layouts", "Mistakes/Mistakes.txt", "Mistakes/WrongLines.txt", "Snapshots",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -106,7 +106,7 @@ struct ReadmeTests {
     #expect(run.output.contains("\"date\":\"2021-01-01\""))
   }
 
-  @Test func theLinesThatBuildAreRunByTheChecks() throws {
+  @Test func theLinesThatBuildAreThoseOfTheChecksAndOfARelease() throws {
     let checks = try ["run", "build-release"].map {
       try String(contentsOfFile: Readme.packagePath + "/.ci/\($0)", encoding: .utf8)
     }.joined()

@@ -50,7 +50,7 @@ struct SystemHooks: Sendable {
   let answer: @Sendable (SystemError.Operation, String?) -> Answer
 
   // A release asks nobody.
-  #if DEBUG
+  #if DEBUG || TESTING
     @TaskLocal static var current: SystemHooks?
 
     fileprivate static func answer(to operation: SystemError.Operation, _ path: String?) -> Answer {
