@@ -166,9 +166,12 @@ extension DocumentReader {
   /// duplicate id.
   private mutating func checkIDs() throws(DocumentFault) {
     var known = Set<ItemID>(minimumCapacity: items.count)
-    for (index, item) in items.enumerated() where !known.insert(ItemID(item.id)).inserted {
-      let first = items.firstIndex { $0.id == item.id } ?? index
-      throw fault(.duplicateID(ItemID(item.id).description, firstRow: first + 1), inRow: index + 1)
+    // Uses indices, because an item that is bound to a variable is copied.
+    for index in items.indices {
+      let id = items[index].id
+      guard !known.insert(ItemID(id)).inserted else { continue }
+      let first = items.firstIndex { $0.id == id } ?? index
+      throw fault(.duplicateID(ItemID(id).description, firstRow: first + 1), inRow: index + 1)
     }
   }
 

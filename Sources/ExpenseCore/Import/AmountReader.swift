@@ -95,13 +95,12 @@ final class AmountReader {
   /// The decimal mark of a number whose mark is ambiguous; nil if nothing decides it, or the mark
   /// is unambiguous.
   private func decided(_ number: NumberText, _ currency: Currency) -> DecimalMark? {
-    guard let undecided = number.undecidedMark.flatMap(DecimalMark.init) else { return nil }
-    let other: DecimalMark = undecided == .point ? .comma : .point
-    if currency.minorDigits == 0 { return other }
-    if currency.minorDigits > 2 {
-      return undecided.rawValue == habits.decimalMark ? undecided : nil
-    }
-    return undecided.rawValue == habits.groupingMark ? other : nil
+    guard let undecided = number.undecidedMark.flatMap(DecimalMark.init),
+      let groups = number.undecidedMarkGroups(
+        minorDigits: currency.minorDigits, decimalMark: habits.decimalMark,
+        groupingMark: habits.groupingMark)
+    else { return nil }
+    return groups == (undecided == .point) ? .comma : .point
   }
 
   private func isSymbol(_ text: String, of currency: Currency) -> Bool {

@@ -123,13 +123,14 @@ extension ItemFilter {
       return matches
     }
     var conditions = Conditions(of: self)
-    // Items are accessed by index, because binding one to a variable would copy it.
-    for index in places where conditions.holdExceptDays(for: items[index]) {
-      if conditions.days != nil, items[index].date == nil {
-        matches.undatedCount += 1
-      } else if conditions.daysHold(for: items[index]) {
-        matches.rows.append(index + 1)
-      }
+    // Items are accessed by index, because binding one to a variable would copy it. Days come first,
+    // because they cost the least and leave the fewest.
+    for index in places {
+      let isUndated = conditions.days != nil && items[index].date == nil
+      guard isUndated || conditions.daysHold(for: items[index]),
+        conditions.holdExceptDays(for: items[index])
+      else { continue }
+      if isUndated { matches.undatedCount += 1 } else { matches.rows.append(index + 1) }
     }
     return matches
   }

@@ -86,6 +86,24 @@ package struct NumberText: Equatable, Sendable {
   }
 }
 
+extension NumberText {
+  /// Decides the undecided mark by a currency and the habits of a locale: true if it groups, false
+  /// if it is decimal, nil if nothing decides it.
+  ///
+  /// - Parameters:
+  ///   - minorDigits: the number of fraction digits of the currency.
+  ///   - decimalMark: the decimal mark of the locale, `.` if none was chosen.
+  ///   - groupingMark: the grouping mark of a locale that was chosen; nil if none was.
+  package func undecidedMarkGroups(
+    minorDigits: Int, decimalMark: String, groupingMark: String?
+  ) -> Bool? {
+    guard let undecidedMark else { return nil }
+    if minorDigits == 0 { return true }
+    if minorDigits > 2 { return undecidedMark == decimalMark ? false : nil }
+    return undecidedMark == groupingMark ? true : nil
+  }
+}
+
 /// Characters that occur in amounts, besides letters.
 extension Unicode.Scalar {
   /// The value of a decimal digit in any script, 0 to 9; nil for any other scalar.

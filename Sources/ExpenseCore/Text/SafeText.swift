@@ -5,35 +5,27 @@
 /// and line ends as `\t`, `\n`, `\r`, the others as `\u001b`. All other text is unchanged.
 package enum SafeText {
   /// The text with its unsafe scalars shown as escapes.
-  package static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: mayBeginUnsafe),
-      text.unicodeScalars.contains(where: isUnsafe)
-    else { return text }
-    var safe = ""
-    for scalar in text.unicodeScalars {
-      if isUnsafe(scalar) {
-        safe += escape(scalar)
-      } else {
-        safe.unicodeScalars.append(scalar)
-      }
-    }
-    return safe
-  }
+  package static func escaped(_ text: String) -> String { escaped(text, where: isUnsafe) }
 
   /// The text with its unsafe scalars and its direction marks shown as escapes.
   ///
   /// Amounts contain these marks in some languages; in a name they would change the order in which
   /// it is shown.
   package static func escapedWithMarks(_ text: String) -> String {
-    guard text.utf8.contains(where: mayBeginMark), text.unicodeScalars.contains(where: isMark)
-    else {
-      return escaped(text)
-    }
+    escaped(text) { isUnsafe($0) || isMark($0) }
+  }
+
+  private static func escaped(
+    _ text: String, where isEscaped: (Unicode.Scalar) -> Bool
+  ) -> String {
+    guard text.utf8.contains(where: { mayBeginUnsafe($0) || mayBeginMark($0) }),
+      text.unicodeScalars.contains(where: isEscaped)
+    else { return text }
     var safe = ""
     for scalar in text.unicodeScalars {
-      if isMark(scalar) { safe += escape(scalar) } else { safe.unicodeScalars.append(scalar) }
+      if isEscaped(scalar) { safe += escape(scalar) } else { safe.unicodeScalars.append(scalar) }
     }
-    return escaped(safe)
+    return safe
   }
 
   /// True for a mark that changes the direction of text: LRM, RLM, ALM.

@@ -102,8 +102,7 @@ struct HistoryMove {
     }
     if try !file.exists() {
       // Without steps nothing is locked and no directories are created. If the steps need the file,
-      // it may
-      // only be missing for a moment.
+      // it may only be missing for a moment.
       do {
         _ = try file.plan(direction, by: count, from: file.read())
       } catch HistoryError.conflict {}

@@ -91,8 +91,10 @@ extension ItemColumn {
     // memory.
     var unused = shown.filter { !$0.isRequired && $0 != .id }
     for row in rows where !unused.isEmpty {
-      let item = items[row - 1]
-      unused.removeAll { !$0.value(item, row, .usd).isNone }
+      for place in unused.indices.reversed()
+      where !unused[place].value(items[row - 1], row, .usd).isNone {
+        unused.remove(at: place)
+      }
     }
     return shown.filter { $0 == .id ? isLong : !unused.contains($0) }
   }

@@ -38,7 +38,7 @@ struct ItemTable {
       .filter { $0.name != hidden?.member.name }
     self.style = style
     self.output = output
-    let ids = ShortIDs(of: items)
+    let ids = columns.contains(.id) ? ShortIDs(of: items) : nil
     var table = Table(columns.map(\.table), rowCapacity: rows.count)
     for row in rows { table.append(items[row - 1], row: row, columns, style, ids) }
     let amounts = columns.firstIndex(of: ItemColumn(.amount)) ?? 0
@@ -105,15 +105,16 @@ extension Table.Column {
 extension Table {
   /// Adds the cells of an item.
   ///
-  /// - Parameter ids: the short ids of all items.
+  /// - Parameter ids: the short ids of all items; nil if they are not shown.
   mutating func append(
-    _ item: ExpenseItem, row: Int, _ columns: [ItemColumn], _ style: CurrencyStyle, _ ids: ShortIDs
+    _ item: borrowing ExpenseItem, row: Int, _ columns: [ItemColumn], _ style: CurrencyStyle,
+    _ ids: ShortIDs?
   ) {
     // Uses indices, because copying a column for each cell costs more than the cell.
     for place in columns.indices {
       switch columns[place].value(item, row, style.currency) {
       case .row(let row): append(String(row), .secondary)
-      case .id(let id): append(.secondary) { ids.append(id, to: &$0) }
+      case .id(let id): append(.secondary) { ids?.append(id, to: &$0) }
       case .name: append(item.safeName)
       case .text(let text): append(typed: text ?? "")
       case .words(let words): append(typed: words.joined(separator: " "))

@@ -77,15 +77,12 @@ extension AmountText {
   ///
   /// - Throws: `AmountTextError.ambiguous` if the style does not decide.
   func decided(by style: CurrencyStyle) throws(AmountTextError) -> Amount {
-    let currency = style.currency
-    if currency.minorDigits == 0 { return grouped }
-    if currency.minorDigits > 2 {
-      if number.undecidedMark == style.decimalMark { return decimal }
-    } else if style.locale.isExplicit, number.undecidedMark == style.groupingMark {
-      return grouped
-    }
+    let groups = number.undecidedMarkGroups(
+      minorDigits: style.currency.minorDigits, decimalMark: style.decimalMark,
+      groupingMark: style.locale.isExplicit ? style.groupingMark : nil)
+    if let groups { return groups ? grouped : decimal }
     throw .ambiguous(
-      text, readings: [grouped, decimal], currency: currency, decimalMark: style.decimalMark)
+      text, readings: [grouped, decimal], currency: style.currency, decimalMark: style.decimalMark)
   }
 
   /// The value if the undecided mark groups.

@@ -1,14 +1,12 @@
 // How the screen follows the file
 //
 // Four times a second the monitor checks whether the file was replaced. If it was, the store reads
-// it
-// again, and Observation notifies whoever read `items`: the tracking set up while the last content
-// was made fires, and the content is made again. The drawing code therefore knows nothing of files,
-// and changes of the store by other means are drawn as well.
+// it again, and Observation notifies whoever read `items`: the tracking set up while the last
+// content was made fires, and the content is made again. The drawing code therefore knows nothing
+// of files, and changes of the store by other means are drawn as well.
 //
 // If the file cannot be read, a message replaces the content, and watching continues: the file may
-// be
-// valid again in a moment.
+// be valid again in a moment.
 
 import Dispatch
 import ExpenseCore

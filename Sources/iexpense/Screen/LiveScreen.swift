@@ -2,8 +2,7 @@
 //
 // The screen knows no command. It shows the result of a command line that keys change, and its
 // actions run command lines, which the given plan makes and runs as if they had been typed. Changes
-// of
-// the file are then noticed and shown like any other.
+// of the file are then noticed and shown like any other.
 
 import ExpenseCore
 
@@ -25,6 +24,8 @@ final class LiveScreen: LiveView {
   private var fault: (any Error)?
   /// The reason why the filter being typed shows nothing.
   var filterFault: String?
+  /// Tells whether text was typed that does not filter the page yet.
+  private var isBehind = false
   /// The last command and its answer.
   var answer: [String]?
   /// Tells whether one of the keys that arrived together ran a command, after which the file may
@@ -85,6 +86,9 @@ final class LiveScreen: LiveView {
     for key in keys.flatMap(\.single) where !hasAsked {
       if let ending = try press(key) { return ending }
     }
+    // The typed text is seen at once, however long a large file takes to filter.
+    if isBehind, size == currentSize { try draw() }
+    try filterTyped()
     if size == currentSize { try draw() }
     return nil
   }
@@ -204,20 +208,29 @@ extension LiveScreen {
     return ScreenPeriod(of: days, months: period.months)
   }
 
-  /// Types a key into the filter; while an incomplete filter is not valid, the page stays.
+  /// Types a key into the filter.
   private func typeFilter(_ key: Key) throws {
+    let isText = if case .text = key { true } else { false }
+    if !isText { try filterTyped() }
     if key == .enter, filterFault != nil { return }
-    let before = state
     guard state.typeFilter(key, room: pageRoom) else { return }
+    if state.isFiltering { return isBehind = true }
     filterFault = nil
+    try remake()
+  }
+
+  /// Filters the page by the typed text; while an incomplete filter is not valid, the page stays.
+  private func filterTyped() throws {
+    guard isBehind else { return }
+    let before = state
+    state.filterTyped()
+    (isBehind, filterFault) = (false, nil)
     do {
       _ = try plan.days(state.filter)
-      try remakePage(isTyped: state.isFiltering)
-    } catch let error where state.isFiltering {
+      try remakePage(isTyped: true)
+    } catch {
       state.keepPage(of: before)
       filterFault = SafeText.escaped(error.explained.message.cause)
-    } catch {
-      state.show(reason: page(of: error))
     }
   }
 

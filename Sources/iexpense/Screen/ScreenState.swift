@@ -154,7 +154,6 @@ extension ScreenState {
     if opened != nil { return close() }
     filter = ""
   }
-
 }
 
 // MARK: The filter
@@ -178,7 +177,7 @@ extension ScreenState {
     (isFiltering, candidates) = (true, [])
   }
 
-  /// Types a key into the filter; returns true if the page must be made again.
+  /// Types a key into the filter; returns true if its text changed or typing ended.
   mutating func typeFilter(_ key: Key, room: Int) -> Bool {
     candidates = []
     switch key {
@@ -192,12 +191,17 @@ extension ScreenState {
     default:
       let typed = editor.line.text
       if case .candidates(let words) = editor.press(key) { candidates = words }
-      guard typed != editor.line.text else { return false }
-      // However the filter continues, the cursor follows the row that was chosen when typing began.
-      goBack()
-      filter = editor.line.text
+      return typed != editor.line.text
     }
     return true
+  }
+
+  /// Takes the typed text as the filter.
+  ///
+  /// However it continues, the cursor follows the row that was chosen when typing began.
+  mutating func filterTyped() {
+    goBack()
+    filter = editor.line.text
   }
 
   /// Returns to the place at which typing the filter began; its page may be of an older file.

@@ -1,10 +1,8 @@
 import ExpenseCore
 
 // Any text as an amount, in four currencies and seven locales, compared with an oracle of whole
-// numbers:
-// an accepted amount is the integer of the text's digits divided by a power of ten, with the sign
-// of the
-// text; and two locales never give two different values.
+// numbers: an accepted amount is the integer of the text's digits divided by a power of ten, with
+// the sign of the text; and two locales never give two different values.
 private let currencies = ["USD", "EUR", "JPY", "KWD"].compactMap { Currency(code: $0) }
 private let plainLocales = ["C", "en_US"].compactMap(locale)
 private let learnedLocales = ["de_DE", "fr_FR", "de_CH", "hi_IN", "ar_EG"].compactMap(locale)

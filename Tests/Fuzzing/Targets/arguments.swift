@@ -4,9 +4,8 @@ import Foundation
 @testable import iexpense
 
 // Any words, separated by NUL, in a world where the system refuses every call on a file. A refused
-// line
-// prints nothing on standard output and explains itself in a few lines, and no output can control a
-// terminal. The words are also completed.
+// line prints nothing on standard output and explains itself in a few lines, and no output can
+// control a terminal. The words are also completed.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let words = unsafe input(start, count).split(separator: 0, omittingEmptySubsequences: false)

@@ -1,8 +1,7 @@
 import ExpenseCore
 
 // Reads, writes and reads a file: the first result is written so that it reads the same, and a
-// second time
-// to the same bytes. A refusal has a place inside the file.
+// second time to the same bytes. A refusal has a place inside the file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe input(start, count)

@@ -1,8 +1,7 @@
 import ExpenseCore
 
 // A file of another program, in each format; the first byte chooses which. Accepted records fit
-// into the
-// data file, and written in the same format they are read as the same again.
+// into the data file, and written in the same format they are read as the same again.
 private let formats = InterchangeRegistry.imports
 private let usd = Currency.usd
 

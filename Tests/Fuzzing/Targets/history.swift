@@ -4,11 +4,9 @@ import Foundation
 @testable import iexpense
 
 // A history of any bytes beside an intact file is shown, undone and checked without a crash and
-// without a
-// control character on the terminal; the file always stays readable, and undone steps are redone at
-// the
-// place that the history names. An @ in the input is the stamp of the file, so that a line can
-// refer to it.
+// without a control character on the terminal; the file always stays readable, and undone steps are
+// redone at the place that the history names. An @ in the input is the stamp of the file, so that a
+// line can refer to it.
 private let path = "/dev/shm/iexpense-fuzz-\(ProcessInfo.processInfo.processIdentifier).json"
 private let history =
   "/dev/shm/.iexpense-fuzz-\(ProcessInfo.processInfo.processIdentifier).json.history"

@@ -1,10 +1,8 @@
 @testable import iexpense
 
 // Any bytes typed into a form's line; the first byte sets the size of the pieces and the width of
-// the
-// screen. The line never has a control character or too many bytes, and its visible part fits, with
-// the
-// cursor inside.
+// the screen. The line never has a control character or too many bytes, and its visible part fits,
+// with the cursor inside.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var bytes = unsafe input(start, count)[...]

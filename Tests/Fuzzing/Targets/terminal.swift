@@ -5,8 +5,7 @@ import Foundation
 
 // A data file of any bytes, shown by every command that reads one: no control character reaches the
 // terminal or the JSON, whatever names and types the file has, and nothing is changed. The first
-// byte of
-// the input chooses the command.
+// byte of the input chooses the command.
 private let path = "/dev/shm/iexpense-fuzz-\(ProcessInfo.processInfo.processIdentifier).json"
 
 private let lines: [[String]] = [

@@ -1,8 +1,7 @@
 import ExpenseCore
 
 // Refusals of the words of `add` and `again` by their form: of two possible numbers none is chosen,
-// and no
-// word is moved.
+// and no word is moved.
 
 extension EntryWords {
   static let missingName = UsageError.missingOperand("NAME")

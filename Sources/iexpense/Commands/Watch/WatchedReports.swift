@@ -36,10 +36,16 @@ final class WatchedReports {
     let today = try session.clock.today()
     let (shown, items, session) = (source, source.items, session)
     let all = ScreenItems(items, session.console.style(of: source.currency))
+    // The heading is drawn with every key, and its period seldom changes.
+    var known: [ClosedRange<CalendarDate>?: [Line]] = [:]
     return ScreenContent(
       items: items,
       period: ScreenPeriod(holding: items, today: today, months: source.document.monthStart),
-      sums: { Self.sums(of: items, today, $0, named: $1, all.style) },
+      sums: { days, name in
+        let sums = known[days] ?? Self.sums(of: items, today, days, named: name, all.style)
+        known[days] = sums
+        return sums
+      },
       page: { [self] in try page(of: $0, shown, all, width: $1, isTyped: $2) },
       today: today, isOutdated: { (try? session.clock.today()) != today })
   }
