@@ -95,7 +95,10 @@ extension GridReading {
     }
     var options = reader.options
     options.layout = reader.layout.turned
-    guard let turned = try? GridReading.read(grid, options) else { return nil }
+    // A balance by which most payments come in may be what is owed.
+    guard let turned = try? GridReading.read(grid, options),
+      turned.signs.income <= turned.signs.out
+    else { return nil }
     for column in balances where BalanceProof(column, [self, turned]).proven == 1 {
       return (grid.title(column), options.layout)
     }

@@ -87,6 +87,7 @@ struct ImportProposal {
       return "like '\(known.name)', but for '\(difference)'"
     }
     switch only.reading.proposal?.evidence {
+    case .debt(let column): return "the balance in '\(column)' may be what is owed"
     case .bothSigns: return "only signs say which way the money went"
     case .oneSign: return "nothing says which way the money went, and all would be spending"
     default:

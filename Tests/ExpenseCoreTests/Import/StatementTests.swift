@@ -166,6 +166,34 @@ struct StatementTests {
     #expect(statement.lack == .balance(column: "Balance"))
   }
 
+  /// A card's balance is what is owed, and rises with each purchase; so does savings' with interest.
+  @Test(arguments: [
+    ("Amount", ["10.00,10.00", "20.00,30.00", "-30.00,0.00", "5.00,5.00"], [30, 35]),
+    ("Amount", ["10.00,10.00", "20.00,30.00", "5.00,35.00"], [35]),
+    ("Debit,Credit", ["10.00,,10.00", "20.00,,30.00", ",30.00,0.00", "5.00,,5.00"], [30, 35]),
+  ])
+  func aBalanceByWhichMostPaymentsComeInMayBeOwed(
+    titles: String, rows: [String], totals: [Amount]
+  ) {
+    let text = rows.enumerated().map { "2026-10-0\($0 + 1),Shop \($0),\($1)\n" }.joined()
+    let statement = Self.statement("Date,Payee,\(titles),Balance\n" + text, "USD")
+    #expect(statement.proposals.map(\.total) == totals)
+    #expect(statement.proposals.allSatisfy { !$0.isProven })
+    #expect(statement.proposals.allSatisfy { $0.evidence == .debt(column: "Balance") })
+  }
+
+  @Test func sidesAndABalanceThatAgreeAreProof() {
+    let statement = Self.statement(
+      """
+      Date,Payee,Debit,Credit,Balance
+      2026-10-01,Interest,,10.00,110.00
+      2026-10-02,Interest,,10.00,120.00
+      2026-10-03,Shop,20.00,,100.00
+
+      """, "USD")
+    #expect(Self.sums(statement) == "20 20 proven")
+  }
+
   @Test func aBalanceThatDoesNotAddUpProvesNothing() {
     let statement = Self.statement(
       """

@@ -267,6 +267,33 @@ struct ImportProfileTests {
     #expect(other.run("import", "-y").exit == 65, "no choice between two lines")
   }
 
+  /// What was said of a card stays, because its balance is what is owed; a balance by which most
+  /// payments go out contradicts it.
+  @Test func aKeptSignStaysIfTheBalanceMayBeOwed() throws {
+    var shell = CommandLineHarness()
+    func rows(_ month: String) -> [String] {
+      [
+        "Date,Payee,Amount,Balance\n2026-\(month)-01,Shop,10,10\n2026-\(month)-02,Cafe,20,30\n"
+          + "2026-\(month)-03,Paid,-30,0\n2026-\(month)-04,Book,5,5\n"
+      ]
+    }
+    shell.input = rows("08")
+    let first = shell.run("import", "-y")
+    #expect(first.exit == 65 && first.errors.contains("in several ways"), "\(first.errors)")
+    shell.input = rows("08")
+    let map = ["--map", "name=Payee,amount=Amount,date=Date", "--money-in", "skip"]
+    #expect(shell.run(words: ["import"] + map).exit == 0)
+    shell.input = rows("09")
+    #expect(shell.run("import").exit == 0)
+    #expect(shell.items.count == 6)
+    shell.input = [
+      "Date,Payee,Amount,Balance\n2026-10-01,Shop,-10,90\n2026-10-02,Cafe,-20,70\n"
+        + "2026-10-03,Pay,50,120\n"
+    ]
+    let other = shell.run("import")
+    #expect(other.exit == 65 && other.errors.contains("adds up with other signs"))
+  }
+
   /// Two accounts of a bank have one header: their numbers distinguish them, and equal payments are
   /// two.
   @Test func anotherNumberIsAnotherAccount() throws {

@@ -2,6 +2,9 @@
 public enum Evidence: Hashable, Sendable {
   /// The balance in that column adds up from row to row, only with this reading.
   case balance(column: String)
+  /// The balance in that column adds up from row to row, but by it most payments come in, so it may
+  /// be what is owed: in this reading, or in the one with the other signs.
+  case debt(column: String)
   /// That column tells the direction of each payment in known words.
   case direction(column: String)
   /// Spending and incoming money are in separate columns, or words beside the amounts tell them
@@ -16,14 +19,14 @@ public enum Evidence: Hashable, Sendable {
   public var isProof: Bool {
     switch self {
     case .balance, .direction, .sides: true
-    case .bothSigns, .oneSign: false
+    case .debt, .bothSigns, .oneSign: false
     }
   }
 
   /// A rank by strength, 1 being the strongest.
   var rank: Int {
     switch self {
-    case .balance: 1
+    case .balance, .debt: 1
     case .direction, .sides: 2
     case .bothSigns: 3
     case .oneSign: 4

@@ -14,9 +14,8 @@ extension ProposalSearch {
       }
       return
     }
-    if prove(readings, by: balances ?? (grid.isOfCard ? [] : columns.balances), titleRank) {
-      return
-    }
+    let balances = balances ?? (grid.isOfCard ? [] : columns.balances)
+    if prove(readings, of: natural, by: balances, titleRank) { return }
     if natural.columns[.amount] == nil || readings[0].isDirectionKnown {
       let candidate = readings.first { !$0.isTurned(from: natural) && $0.hasPayments }
       if let candidate { add(candidate, .sides, titleRank) }
@@ -27,7 +26,7 @@ extension ProposalSearch {
 
   /// Tells whether a balance proves one of the readings, or says that none is right.
   private mutating func prove(
-    _ readings: [GridReading], by balances: [Int], _ titleRank: Int
+    _ readings: [GridReading], of natural: Layout, by balances: [Int], _ titleRank: Int
   ) -> Bool {
     // The first row of a chain has no step before it: what a column says of its way stands.
     let told = directed(readings).map(\.reading)
@@ -41,7 +40,7 @@ extension ProposalSearch {
       }
       let proof = BalanceProof(column, readings)
       if let proven = proof.proven {
-        add(readings[proven], .balance(column: grid.title(column)), titleRank)
+        add(readings[proven], provenBy: column, natural, titleRank)
         return true
       }
       for fee in columns.fees {
@@ -49,7 +48,7 @@ extension ProposalSearch {
           [false, true].compactMap { read(reading.reader.layout.adding(columns.names[fee], $0)) }
         }
         if let proven = BalanceProof(column, withFee).proven {
-          add(withFee[proven], .balance(column: grid.title(column)), titleRank)
+          add(withFee[proven], provenBy: column, natural, titleRank)
           return true
         }
       }
@@ -59,6 +58,21 @@ extension ProposalSearch {
       }
     }
     return false
+  }
+
+  /// Adds a reading by which a balance adds up, and if most payments come in by it, also the one
+  /// with the other signs; titles that agree with a balance leave nothing open.
+  private mutating func add(
+    _ reading: GridReading, provenBy balance: Int, _ natural: Layout, _ titleRank: Int
+  ) {
+    let title = grid.title(balance)
+    let isTitled = grid.hasHeader && reading.isDirectionKnown && !reading.isTurned(from: natural)
+    guard reading.signs.income > reading.signs.out, !isTitled else {
+      return add(reading, .balance(column: title), titleRank)
+    }
+    for reading in [reading, read(reading.reader.layout.turned)].compactMap(\.self) {
+      add(reading, .debt(column: title), titleRank)
+    }
   }
 
   private mutating func add(_ reading: GridReading, _ evidence: Evidence, _ titleRank: Int) {

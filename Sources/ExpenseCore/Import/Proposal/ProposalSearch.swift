@@ -70,7 +70,7 @@ struct ProposalSearch {
     // A fault in a reading that was only tried tells nothing about the file; only titles tell which
     // of two sides is which.
     faulty = nil
-    found.removeAll { $0.evidence == .sides || !$0.evidence.isProof }
+    found.removeAll { $0.evidence == .sides || $0.evidence.rank > 2 }
   }
 
   /// Records a layout by numbers, with columns that take turns if there are some.
