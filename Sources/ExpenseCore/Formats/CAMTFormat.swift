@@ -30,18 +30,13 @@ package enum CAMTFormat: StatementFormat {
         found.leftOut.add(.pending, at: entry.offset, try? CAMTEntry(entry).spent)
         continue
       }
-      var otherSum: ImportedRecords.UnequalParts?
       found.add { () throws(RecordFault) in
-        let payments = try CAMTEntry(entry)
-        let (records, sum) = try payments.records
-        otherSum = sum.map { .init(offset: entry.offset, parts: $0, whole: payments.spent) }
-        return records.map { record in
+        try CAMTEntry(entry).records.map { record in
           var record = record
           record.account = account
           return record
         }
       }
-      found.unequalParts += [otherSum].compactMap(\.self)
     }
     guard reader.statementCount > 0 else { throw RecordFault(.noStatement("CAMT"), at: 0) }
     return found
@@ -77,37 +72,27 @@ private struct CAMTEntry {
   /// The amount spent; negative for incoming money.
   var spent: Amount { isMoneyIn ? money.amount.negated : money.amount }
 
-  var offset: Int { entry.offset }
-
-  /// A record for each payment if they add up to the entry's amount; otherwise one record for the
-  /// whole entry, with the sum of its payments in `otherSum`.
-  var records: ([ImportRecord], otherSum: Amount?) {
+  /// A record for each payment if they add up to the entry's amount, otherwise one for all.
+  var records: [ImportRecord] {
     get throws(RecordFault) {
       let details = entry.all("NtryDtls").flatMap { $0.all("TxDtls") }
-      let parts = details.count > 1 ? try parts(details) : nil
-      if let parts, parts.sum == spent { return (parts.records, nil) }
+      let parts = details.count > 1 ? try parts(details) : []
+      if !parts.isEmpty, (try? parts.lazy.map(\.item.amount).total()) == spent { return parts }
       var whole = record(of: details.count == 1 ? details.first : nil, money.amount, isMoneyIn)
       if whole.item.name.isEmpty { whole.item.name = name(in: details.first, isMoneyIn) }
-      return ([whole], parts?.sum)
+      return [whole]
     }
   }
 
-  /// The payments and their sum; nil if one has no amount in the entry's currency.
-  private func parts(
-    _ details: [MarkupElement]
-  ) throws(RecordFault) -> (records: [ImportRecord], sum: Amount)? {
-    var (records, sum) = ([ImportRecord](), Amount.zero)
+  /// The payments; none if one has no amount in the entry's currency.
+  private func parts(_ details: [MarkupElement]) throws(RecordFault) -> [ImportRecord] {
+    var records: [ImportRecord] = []
     for detail in details {
       let found = detail.first("AmtDtls", "TxAmt", "Amt") ?? detail.first("Amt")
-      guard let amount = found else { return nil }
-      let part = try Self.money(amount)
-      guard part.currency == money.currency else { return nil }
-      let record = record(of: detail, part.amount, try Self.direction(detail) ?? isMoneyIn)
-      records.append(record)
-      guard let total = try? sum + record.item.amount else { return nil }
-      sum = total
+      guard let part = try found.map(Self.money), part.currency == money.currency else { return [] }
+      records.append(record(of: detail, part.amount, try Self.direction(detail) ?? isMoneyIn))
     }
-    return (records, sum)
+    return records
   }
 
   private func record(

@@ -13,6 +13,8 @@ package struct ImportFault: Error, Equatable, Sendable {
     case tooLong
     /// A row of more than `CSVScanner.fieldLimit` fields.
     case tooManyFields
+    /// Objects with more different members than a table has columns.
+    case tooManyMembers
     /// A quote that is not closed.
     case unclosedQuote
     case fieldCount(expected: Int, found: Int)
@@ -131,6 +133,7 @@ extension ImportFault.Problem {
     case .nulByte: "a NUL byte, which no text holds"
     case .tooLong: "longer than \(ImportedRecords.lengthLimit) bytes"
     case .tooManyFields: "more fields than any spreadsheet has columns"
+    case .tooManyMembers: "more than 1,000 different members, which are no table"
     case .unclosedQuote: "a quote that is not closed"
     case .fieldCount(let expected, let found): "expected \(expected) fields, found \(found)"
     case .unfinishedLine: "the last line has no line break and too few fields, so it may be cut off"

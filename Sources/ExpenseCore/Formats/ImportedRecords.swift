@@ -15,18 +15,8 @@ package struct ImportedRecords {
   var currency: Currency?
   /// The offset at which the text names it.
   var currencyOffset = 0
-  /// The payments whose parts do not add up to their amounts, and which became one record.
-  var unequalParts: [UnequalParts] = []
   /// The number of statements so far.
   private var statements = 0
-
-  /// A payment whose parts do not add up to its amount.
-  package struct UnequalParts: Equatable, Sendable {
-    /// The offset at which it starts.
-    let offset: Int
-    let parts: Amount
-    let whole: Amount
-  }
 
   /// The largest number of bytes in a record of JSON, a field of a table, or the text of an
   /// element.

@@ -51,7 +51,7 @@ package struct AccountChoice {
     let fitting = accounts.compactMap { account -> (ImportAccount, String)? in
       guard let layout = account.layout, layout.hasHeader, !account.header.isEmpty,
         layout.namedColumns.allSatisfy({ $0.number == nil }),
-        let text = StatementText.readings(of: bytes, layout.encoding).first?.text
+        let text = StatementText.reading(of: bytes, layout.encoding)?.text
       else { return nil }
       var search = HeaderSearch(
         text.replacingLoneCarriageReturns(), columns: layout.namedColumns)
@@ -109,24 +109,14 @@ extension ImportAccount {
   /// The rows of a file that has the account's header, as many as may contain its number; nil if
   /// the file has another header.
   fileprivate func grid(of bytes: [UInt8]) -> Grid? {
-    guard let text = StatementText.readings(of: bytes, layout?.encoding).first?.text else {
+    guard let text = StatementText.reading(of: bytes, layout?.encoding)?.text else {
       return nil
     }
-    let wanted = header.map(\.columnKey)
-    let view = text.replacingLoneCarriageReturns()
-    for delimiter in CSVScanner.delimiters {
-      var found = TableHeader(scanner: CSVScanner(view, delimiter: delimiter))
-      for _ in 0..<HeaderSearch.rowLimit {
-        guard let isRow = try? found.scanner.nextRow() else { continue }
-        guard isRow else { break }
-        if found.scanner.isBlank { continue }
-        found.titles = found.scanner.texts.map(\.trimmed)
-        if found.titles.count == wanted.count, found.titles.map(\.columnKey) == wanted {
-          return Grid(found, of: view, limit: AccountNumber.rowLimit)
-        }
-        found.above.append(found.titles)
+    let (wanted, view) = (header.map(\.columnKey), text.replacingLoneCarriageReturns())
+    return CSVScanner.delimiters.lazy.compactMap { delimiter in
+      TableHeader(in: view, delimiter) {
+        $0.count == wanted.count && $0.map(\.columnKey) == wanted
       }
-    }
-    return nil
+    }.first.map { Grid($0, of: view, limit: AccountNumber.rowLimit) }
   }
 }

@@ -7,26 +7,32 @@
 /// a time zone after the day is ignored even if the pattern has none; after a day without marks it
 /// may be digits without marks (`20261121180211`).
 package struct DayFormat: Equatable, Sendable {
-  fileprivate enum Element: Equatable {
-    case literal(UInt8)
-    case number(Field, digits: ClosedRange<Int>)
-    case monthName
-    case halfOfDay
-  }
+  /// A letter as often as the pattern repeats it; zero times stands for any other character.
+  private struct Element: Equatable {
+    let letter: UInt8
+    let count: Int
 
-  fileprivate enum Field: UInt8 {
-    case year = 0x79
-    case month = 0x4D
-    case day = 0x64
-    case hour = 0x48
-    case minute = 0x6D
-    case second = 0x73
-    case fraction = 0x53
+    /// True if the number of digits depends on the text: `yyyyMd` would be ambiguous.
+    var isOfAnyWidth: Bool { count == 1 && "MdHms".utf8.contains(letter) }
+    var isMonthName: Bool { letter == UInt8(ascii: "M") && count > 2 }
+    var isShortYear: Bool { letter == UInt8(ascii: "y") && count == 2 }
   }
 
   /// The pattern as typed.
   package let pattern: String
   private var elements: [Element] = []
+
+  /// How often a pattern may repeat each letter.
+  private static let counts: [UInt8: Set<Int>] = [
+    UInt8(ascii: "y"): [2, 4], UInt8(ascii: "M"): [1, 2, 3, 4], UInt8(ascii: "d"): [1, 2],
+    UInt8(ascii: "H"): [1, 2], UInt8(ascii: "m"): [1, 2], UInt8(ascii: "s"): [1, 2],
+    UInt8(ascii: "S"): Set(1...9), UInt8(ascii: "a"): [1],
+  ]
+
+  /// The largest hour, which is midnight again, and the largest minute and second.
+  private static let largest: [UInt8: Int] = [
+    UInt8(ascii: "H"): 24, UInt8(ascii: "m"): 59, UInt8(ascii: "s"): 59,
+  ]
 
   /// Parses a pattern; nil if it has other letters, or lacks the year, the month or the day.
   package init?(_ pattern: String) {
@@ -35,32 +41,18 @@ package struct DayFormat: Equatable, Sendable {
     while let letter = rest.first {
       let run = rest.prefix { $0 == letter }
       rest = rest.dropFirst(run.count)
-      if letter.isASCIILetter {
-        guard let element = Self.element(letter, count: run.count),
-          !element.isOfAnyWidth || elements.last?.isOfAnyWidth != true
-        else { return nil }
-        elements.append(element)
-      } else {
-        elements += run.map { .literal($0) }
+      guard letter.isASCIILetter else {
+        elements += run.map { Element(letter: $0, count: 0) }
+        continue
       }
+      let element = Element(letter: letter, count: run.count)
+      guard Self.counts[letter]?.contains(run.count) == true,
+        !element.isOfAnyWidth || elements.last?.isOfAnyWidth != true
+      else { return nil }
+      elements.append(element)
     }
-    for field in [Field.year, .month, .day] {
-      guard elements.count(where: { $0.field == field }) == 1 else { return nil }
-    }
-  }
-
-  private static func element(_ letter: UInt8, count: Int) -> Element? {
-    if letter == UInt8(ascii: "a") { return count == 1 ? .halfOfDay : nil }
-    guard let field = Field(rawValue: letter) else { return nil }
-    switch (field, count) {
-    case (.year, 4): return .number(field, digits: 4...4)
-    case (.year, 2): return .number(field, digits: 2...2)
-    case (.month, 3...4): return .monthName
-    case (.year, _): return nil
-    case (.fraction, 1...9): return .number(field, digits: count...count)
-    case (_, 1): return .number(field, digits: 1...2)
-    case (_, 2): return .number(field, digits: 2...2)
-    default: return nil
+    for letter in "yMd".utf8 where elements.count(where: { $0.letter == letter }) != 1 {
+      return nil
     }
   }
 
@@ -81,18 +73,22 @@ package struct DayFormat: Equatable, Sendable {
     var rest = text
     var (year, month, day) = (0, 0, 0)
     for element in elements {
-      switch element {
-      case .literal(let byte): guard rest.popFirst() == byte else { return nil }
-      case .halfOfDay: guard rest.readHalfOfDay() else { return nil }
-      case .monthName:
+      if element.count == 0 {
+        guard rest.popFirst() == element.letter else { return nil }
+      } else if element.letter == UInt8(ascii: "a") {
+        guard rest.readHalfOfDay() else { return nil }
+      } else if element.isMonthName {
         guard let found = months.month(in: rest) else { return nil }
         (month, rest) = found
-      case .number(let field, let digits):
-        guard let value = rest.readNumber(digits), value <= field.largest else { return nil }
-        switch field {
-        case .year: year = digits == 2...2 ? 2000 + value : value
-        case .month: month = value
-        case .day: day = value
+      } else {
+        let digits = element.isOfAnyWidth ? 1...2 : element.count...element.count
+        guard let value = rest.readNumber(digits),
+          value <= Self.largest[element.letter, default: .max]
+        else { return nil }
+        switch element.letter {
+        case UInt8(ascii: "y"): year = element.isShortYear ? 2000 + value : value
+        case UInt8(ascii: "M"): month = value
+        case UInt8(ascii: "d"): day = value
         default: break
         }
       }
@@ -100,45 +96,16 @@ package struct DayFormat: Equatable, Sendable {
     if isDigitsAlone { rest = TimeOfDay.behindDigits(rest) }
     guard TimeOfDay.isNothingElse(rest) else { return nil }
     let date = CalendarDate(year: year, month: month, day: day)
-    guard hasShortYear, let date, let latest, date > latest else { return date }
+    guard elements.contains(where: \.isShortYear), let date, let latest, date > latest else {
+      return date
+    }
     return CalendarDate(year: year - 100, month: month, day: day)
   }
 
-  private var hasShortYear: Bool { elements.contains(.number(.year, digits: 2...2)) }
-
   /// True if a day is eight digits without marks.
   private var isDigitsAlone: Bool {
-    elements.count == 3 && !hasShortYear
-      && elements.allSatisfy {
-        if case .number(_, let digits) = $0 { digits.count == 1 } else { false }
-      }
-  }
-}
-
-extension DayFormat.Field {
-  /// The largest value of the field; a day is checked as a whole.
-  fileprivate var largest: Int {
-    switch self {
-    case .hour: TimeOfDay.largest[0]
-    case .minute: TimeOfDay.largest[1]
-    case .second: TimeOfDay.largest[2]
-    case .year, .month, .day, .fraction: .max
-    }
-  }
-}
-
-extension DayFormat.Element {
-  /// True if its length depends on the text that follows: `yyyyMd` would be ambiguous.
-  fileprivate var isOfAnyWidth: Bool {
-    if case .number(_, let digits) = self { digits.count > 1 } else { false }
-  }
-
-  fileprivate var field: DayFormat.Field? {
-    switch self {
-    case .number(let field, _): field
-    case .monthName: .month
-    case .literal, .halfOfDay: nil
-    }
+    elements.count == 3
+      && elements.allSatisfy { $0.count > 1 && !$0.isMonthName && !$0.isShortYear }
   }
 }
 
@@ -164,7 +131,7 @@ extension ArraySlice<UInt8> {
 private enum TimeOfDay {
   private static let longest = 40
   /// The largest hour, which is midnight again, and the largest minute and second.
-  fileprivate static let largest = [24, 59, 59]
+  private static let largest = [24, 59, 59]
 
   /// The text after a time of four or six digits, or the whole text if there is none.
   static func behindDigits(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

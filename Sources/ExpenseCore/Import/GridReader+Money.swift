@@ -17,7 +17,7 @@ extension GridReader {
   /// True if some amounts have a plus and all others no sign.
   var hasPlusBesideNoSign: Bool {
     guard let amount, layout.out.isEmpty else { return false }
-    let columns = amount.joined().flatMap(\.columns)
+    let columns = amount.joined().map(\.column)
     var (hasPlus, hasNone) = (false, false)
     for row in grid.rows where !lacksDay(row) {
       for column in columns where grid.hasDigit(row, column) {
@@ -102,7 +102,6 @@ extension GridReader {
     /// True if a word beside it tells its direction.
     let isMarked: Bool
     let offset: Int
-    let text: String
     let part: Part
   }
 
@@ -110,13 +109,13 @@ extension GridReader {
     _ source: Source, of row: Grid.Row, in currency: Currency, passesOverZero: Bool = true
   ) throws(RecordFault) -> Found? {
     for parts in source {
-      guard let part = parts.first, let cell = try cell(part, of: row),
+      guard let part = parts.first, let cell = grid.cell(row, part.column), !cell.isEmpty,
         let (amount, isMarked) = try read(cell, in: currency)
       else { continue }
       if passesOverZero, amount == .zero { continue }
       return Found(
         amount: part.read.isNegated && !isMarked ? amount.negated : amount, isMarked: isMarked,
-        offset: cell.offset, text: "", part: part)
+        offset: cell.offset, part: part)
     }
     return nil
   }

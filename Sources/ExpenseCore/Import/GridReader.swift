@@ -1,9 +1,8 @@
 /// Makes records from the rows of a grid by a layout.
 struct GridReader {
-  /// A column, or in JSON the members that differ only in case, first the one spelled as in the
-  /// layout.
+  /// A column of the grid, and the part of the layout that names it.
   struct Part {
-    let columns: [Int]
+    let column: Int
     let read: Layout.Part
   }
   typealias Source = [[Part]]
@@ -30,8 +29,6 @@ struct GridReader {
   private let days = DayCache()
 
   var layout: Layout { options.layout }
-  /// The columns that tell the direction of money.
-  var directionColumns: [Int] { spending.flatMap(\.part.columns) }
   /// The columns with days.
   var dateColumns: [Int] { Self.columns(of: date ?? []) }
   /// The column with currency codes; nil if there is none.
@@ -78,12 +75,12 @@ struct GridReader {
     moneyColumns = [amount ?? [], out, income, fee].flatMap(Self.columns)
     let others = [date, currency, reference].compactMap(\.self) + members.map(\.1)
     namedColumns = Set(others.flatMap(Self.columns)).union(moneyColumns)
-      .union((spending + skipped).flatMap(\.part.columns))
+      .union((spending + skipped).map(\.part.column))
     amounts.plusIsMoneyIn = hasPlusBesideNoSign
   }
 
   private static func columns(of source: Source) -> [Int] {
-    source.joined().flatMap(\.columns)
+    source.joined().map(\.column)
   }
 
   private static func source(
@@ -112,9 +109,7 @@ struct GridReader {
     _ part: Layout.Part, in grid: Grid, _ keys: [String]
   ) throws(RecordFault) -> Part {
     let name = part.column
-    let places =
-      grid.hasHeader
-      ? name.places(in: keys) : [(name.number ?? 0) - 1].filter { (0..<grid.columnCount) ~= $0 }
+    let places = grid.hasHeader ? name.places(in: keys) : grid.places(of: name)
     guard let first = places.first else {
       let problem: ImportFault.Problem =
         grid.hasHeader
@@ -122,12 +117,10 @@ struct GridReader {
         : .missingNumber(name.shown, count: grid.columnCount)
       throw RecordFault(problem, at: 0)
     }
-    guard places.count > 1 else { return Part(columns: [first], read: part) }
-    guard grid.isJSON else {
+    guard places.count == 1 else {
       throw RecordFault(.ambiguousColumn(name.shown, count: places.count), at: 0)
     }
-    let exact = places.filter { grid.titles[$0] == name.shown }
-    return Part(columns: exact + places.filter { !exact.contains($0) }, read: part)
+    return Part(column: first, read: part)
   }
 }
 
@@ -136,13 +129,13 @@ struct GridReader {
 extension GridReader {
   /// The value because of which a row is left out; nil if it is not.
   func skippedValue(of row: Grid.Row) -> Layout.ColumnValue? {
-    skipped.first { $0.value.matches(text($0.part, of: row)) }?.value
+    skipped.first { $0.value.matches(grid.text(row, $0.part.column)) }?.value
   }
 
   /// Returns true if columns mark the row as spending; nil if no columns tell the direction.
   func isSpending(_ row: Grid.Row) -> Bool? {
     guard !spending.isEmpty else { return nil }
-    return spending.contains { $0.value.matches(text($0.part, of: row)) }
+    return spending.contains { $0.value.matches(grid.text(row, $0.part.column)) }
   }
 
   /// Returns true if days are mapped and the row has none, not even an invalid one.
@@ -158,7 +151,7 @@ extension GridReader {
     let money = try money(of: row, in: record.currency ?? options.readingCurrency)
     (record.item.amount, record.isDirectionKnown) = (money.spent, money.isDirectionKnown)
     if let date { record.item.date = try day(date, of: row) }
-    if let reference { record.reference = try value(reference, of: row)?.text }
+    if let reference { record.reference = value(reference, of: row)?.text }
     for (place, source) in members {
       if try read(place, from: source, of: row, into: &record) { record.says.insert(place) }
     }
@@ -169,7 +162,7 @@ extension GridReader {
 
   /// The currency that a row names in the mapped column; nil if it names none.
   func currency(of row: Grid.Row) throws(RecordFault) -> Currency? {
-    guard let currency, let value = try value(currency, of: row) else { return nil }
+    guard let currency, let value = value(currency, of: row) else { return nil }
     if let known = CurrencyCodes.currency(value.text, expecting: options.readingCurrency) {
       return known
     }
@@ -181,7 +174,7 @@ extension GridReader {
     _ place: Int, from source: Source, of row: Grid.Row, into record: inout ImportRecord
   ) throws(RecordFault) -> Bool {
     let member = ItemMember.all[place]
-    let value = try value(source, of: row)
+    let value = value(source, of: row)
     if let value, value.kind == .other {
       throw RecordFault(
         .damage(.wrongShape(member: member.name, expected: .text)), at: value.offset)
@@ -225,48 +218,18 @@ extension GridReader {
     let kind: Grid.Kind
   }
 
-  private func text(_ part: Part, of row: Grid.Row) -> String {
-    for column in part.columns {
-      let text = grid.text(row, column)
-      if !text.isEmpty { return text }
-    }
-    return ""
-  }
-
-  /// The cell of a row in a column of a part; nil if all are blank.
-  ///
-  /// - Throws: `RecordFault` if several members that differ only in case are not blank.
-  func cell(_ part: Part, of row: Grid.Row) throws(RecordFault) -> Grid.Cell? {
-    var found: Grid.Cell?
-    for column in part.columns {
-      guard let cell = grid.cell(row, column), !cell.isEmpty else { continue }
-      if found != nil {
-        throw RecordFault(.syntax(.duplicateKey(grid.titles[column])), at: cell.offset)
-      }
-      found = cell
-      if grid.isJSON, grid.titles[column] == part.read.column.shown { return found }
-    }
-    return found
-  }
-
-  private func value(_ part: Part, of row: Grid.Row) throws(RecordFault) -> Value? {
-    guard let cell = try cell(part, of: row) else { return nil }
+  private func value(_ part: Part, of row: Grid.Row) -> Value? {
+    guard let cell = grid.cell(row, part.column) else { return nil }
     let text = grid.text(cell)
     return text.isEmpty ? nil : Value(text: text, offset: cell.offset, kind: cell.kind)
   }
 
   /// The first alternative that is not empty, with its parts joined.
-  private func value(_ source: Source, of row: Grid.Row) throws(RecordFault) -> Value? {
+  private func value(_ source: Source, of row: Grid.Row) -> Value? {
     for parts in source {
-      if parts.count == 1 {
-        if let value = try value(parts[0], of: row) { return value }
-        continue
-      }
-      var values: [Value] = []
-      for part in parts {
-        if let value = try value(part, of: row) { values.append(value) }
-      }
+      let values = parts.compactMap { value($0, of: row) }
       guard let first = values.first else { continue }
+      guard values.count > 1 else { return first }
       return Value(
         text: values.map(\.text).joined(separator: " "), offset: first.offset, kind: first.kind)
     }
@@ -275,13 +238,14 @@ extension GridReader {
 
   /// Reads the day of a row.
   private func day(_ source: Source, of row: Grid.Row) throws(RecordFault) -> CalendarDate {
-    if source.count == 1, source[0].count == 1, let cell = try cell(source[0][0], of: row),
+    if source.count == 1, source[0].count == 1, let cell = grid.cell(row, source[0][0].column),
+      !cell.isEmpty,
       let bytes = grid.bytes(cell)
     {
       if let day = days.day(cell, in: grid, { options.day(in: bytes) }) { return day }
       throw RecordFault(.malformedDate(grid.text(cell).excerpt), at: cell.offset)
     }
-    guard let value = try value(source, of: row) else {
+    guard let value = value(source, of: row) else {
       throw RecordFault(.noDate, at: row.start)
     }
     return try options.day(value)

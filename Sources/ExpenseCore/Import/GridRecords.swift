@@ -61,7 +61,6 @@ struct GridReading {
     let states = StateColumns(reader)
     var least: Int?
     for (place, row) in grid.rows.enumerated() {
-      if place & 0xFFF == 0 { reader.options.progress(place) }
       let isLast = place + 1 == grid.rows.count
       // In a row that is longer or cut off, fields may be in other columns than they seem.
       let mayBeShifted =

@@ -17,8 +17,6 @@ package struct ImportOptions {
   package var accountKey: (_ number: String?, _ header: [String]) -> String = { number, _ in
     number ?? ""
   }
-  /// Is called from time to time with the number of rows read.
-  package var progress: (Int) -> Void = { _ in }
   /// Converts seconds since 1970-01-01 UTC to the user's day; nil outside the calendar.
   package var day: (Double) -> CalendarDate? = { _ in nil }
   /// The last day that a number of seconds may mean: one that counts from 1970 would be 31 years in

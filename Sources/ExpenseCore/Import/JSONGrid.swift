@@ -41,10 +41,20 @@ extension Grid {
       do throws(RecordFault) {
         try objects.read(try scanner.nextLine(), into: &self)
       } catch {
-        faults.append(error)
+        try note(error)
         scanner.skipLine(from: start)
       }
     }
+  }
+}
+
+extension Grid {
+  /// Records the fault of an object.
+  ///
+  /// - Throws: the fault if it is one of all objects.
+  fileprivate mutating func note(_ fault: RecordFault) throws(RecordFault) {
+    guard fault.problem != .tooManyMembers else { throw fault }
+    faults.append(fault)
   }
 }
 
@@ -56,6 +66,9 @@ private struct ObjectReader {
   /// The number of rows started, and for each column the last row that had a cell in it.
   private var begun = 0
   private var lastRows: [Int] = []
+
+  /// The largest number of different members; objects with more are no table.
+  static let memberLimit = 1_000
 
   init(isFlat: Bool) { self.isFlat = isFlat }
 
@@ -70,7 +83,7 @@ private struct ObjectReader {
       do throws(RecordFault) {
         try read(range, into: &grid)
       } catch {
-        grid.faults.append(error)
+        try grid.note(error)
       }
     }
   }
@@ -131,7 +144,9 @@ private struct ObjectReader {
       column = known
     } else {
       column = grid.titles.count
-      guard column < UInt16.max else { throw RecordFault(.tooManyFields, at: range.lowerBound) }
+      guard column < Self.memberLimit else {
+        throw RecordFault(.tooManyMembers, at: range.lowerBound)
+      }
       places[path] = column
       grid.titles.append(path)
       let quoted = key.range.lowerBound - 1..<key.range.upperBound + 1
@@ -158,8 +173,8 @@ struct ItemsSearch {
     start = scanner
   }
 
-  /// A scanner at the array at a path of keys; without keys, at `Items` or at the only array of
-  /// objects.
+  /// A scanner at the array at a path of keys; without keys, at `Items`, or at the only array of
+  /// objects among those with the fewest keys before them.
   func array(at path: [String]) throws(RecordFault) -> RecordJSON {
     var place = start
     for (index, key) in path.enumerated() {
@@ -170,44 +185,38 @@ struct ItemsSearch {
       }
       place.position = found.value
     }
-    if path.isEmpty { place.position = try onlyArray(at: place) }
+    if path.isEmpty { place.position = try onlyArray() }
     guard place.next == UInt8(ascii: "[") else {
       throw place.wrongShape(path.isEmpty ? "Items" : path.joined(separator: "."), .array)
     }
     return place
   }
 
-  private func onlyArray(at place: RecordJSON) throws(RecordFault) -> Int {
-    let members = try members(at: place)
-    if let items = members.first(where: { $0.key == DocumentMember.items.rawValue }) {
+  private func onlyArray() throws(RecordFault) -> Int {
+    var level = try members(at: start)
+    let outer = level.map(\.key)
+    if let items = level.first(where: { $0.key == DocumentMember.items.rawValue }) {
       return items.value
     }
-    let lists = members.filter { at($0.value).isAtListOfObjects }
-    guard lists.count < 2 else {
-      throw RecordFault(.severalItems(lists.map(\.key)), at: place.position)
+    while !level.isEmpty {
+      let lists = level.filter { at($0.value).isAtListOfObjects }
+      if lists.count == 1 { return lists[0].value }
+      guard lists.isEmpty else {
+        throw RecordFault(.severalItems(lists.map(\.key)), at: start.position)
+      }
+      var inner: [(key: String, value: Int)] = []
+      for (key, value) in level where at(value).next == UInt8(ascii: "{") {
+        inner += try members(at: at(value)).map { ("\(key).\($0.key)", $0.value) }
+      }
+      level = inner
     }
-    guard let only = lists.first else {
-      throw RecordFault(.noItems(found: members.map(\.key)), at: place.position)
-    }
-    return only.value
+    throw RecordFault(.noItems(found: outer), at: start.position)
   }
 
   private func at(_ offset: Int) -> RecordJSON {
     var scanner = RecordJSON(start.view)
     scanner.position = offset
     return scanner
-  }
-
-  /// The path to the only array of objects, if there is exactly one way to it; nil if there are
-  /// several, or none.
-  func path() -> [String]? { path(from: start) }
-
-  private func path(from place: RecordJSON) -> [String]? {
-    guard place.next == UInt8(ascii: "{"), let members = try? members(at: place) else { return nil }
-    let lists = members.filter { at($0.value).isAtListOfObjects }
-    if !lists.isEmpty { return lists.count == 1 ? [lists[0].key] : nil }
-    let found = members.compactMap { key, value in path(from: at(value)).map { [key] + $0 } }
-    return found.count == 1 ? found[0] : nil
   }
 
   /// The members of the object at a place, with the offsets of their values.

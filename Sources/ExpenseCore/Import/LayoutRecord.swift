@@ -4,20 +4,50 @@ import Foundation
 // form, and apps can use it too.
 
 extension Layout: Codable {
-  private enum Key: String, CodingKey, CaseIterable {
-    case columns, header, encoding, items, out, skip, moneyIn, refunds, decimalMark, dateFormat
+  /// A choice of a layout, in the order in which they are printed.
+  package enum Choice: String, CodingKey, CaseIterable, Sendable {
+    case encoding, header, items, columns, decimalMark, dateFormat, out, skip, moneyIn, refunds
     case currency, type
+
+    /// The name of its option, which is also that of its member in records of earlier versions.
+    package var option: String {
+      switch self {
+      case .columns: "map"
+      case .header: "no-header"
+      case .decimalMark: "decimal-mark"
+      case .dateFormat: "date-format"
+      case .moneyIn: "money-in"
+      case .refunds: "refund"
+      default: rawValue
+      }
+    }
+
+    fileprivate var isList: Bool { [.items, .out, .skip, .refunds].contains(self) }
+  }
+
+  /// The choices that are not the defaults, with their values as typed; no header has no value.
+  package var choices: [(choice: Choice, values: [String])] {
+    let values: [Choice: [String?]] = [
+      .encoding: [encoding?.name], .items: items, .columns: [isMapped ? columnsText : nil],
+      .decimalMark: [decimalMark?.rawValue], .dateFormat: [dateFormat?.pattern],
+      .out: out.map(\.typed), .skip: skipped.map(\.typed), .moneyIn: [moneyIn?.rawValue],
+      .refunds: refunds, .currency: [currency?.code], .type: [type?.rawValue],
+    ]
+    return Choice.allCases.compactMap { choice in
+      let values = values[choice, default: []].compactMap(\.self)
+      return values.isEmpty && (choice != .header || hasHeader) ? nil : (choice, values)
+    }
   }
 
   /// Decodes a layout that `encode` wrote.
   ///
   /// - Throws: `DecodingError` if a value is invalid.
   public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    var texts: [Key: [String]] = [:]
-    for key in Key.allCases where key != .header && values.contains(key) {
-      let list = try? values.decode([String].self, forKey: key)
-      texts[key] = try list ?? [values.decode(String.self, forKey: key)]
+    let values = try decoder.container(keyedBy: Choice.self)
+    var texts: [Choice: [String]] = [:]
+    for choice in Choice.allCases where choice != .header && values.contains(choice) {
+      let list = try? values.decode([String].self, forKey: choice)
+      texts[choice] = try list ?? [values.decode(String.self, forKey: choice)]
     }
     guard let layout = Layout(texts) else {
       throw DecodingError.dataCorrupted(
@@ -29,46 +59,48 @@ extension Layout: Codable {
 
   /// Encodes the choices that are not the defaults.
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
-    if !hasHeader { try values.encode(false, forKey: .header) }
-    let texts: [(Key, String?)] = [
-      (.columns, isMapped ? columnsText : nil), (.encoding, encoding?.name),
-      (.moneyIn, moneyIn?.rawValue), (.decimalMark, decimalMark?.rawValue),
-      (.dateFormat, dateFormat?.pattern), (.currency, currency?.code), (.type, type?.rawValue),
-    ]
-    for (key, text) in texts { try values.encodeIfPresent(text, forKey: key) }
-    let lists: [(Key, [String])] = [
-      (.items, items), (.out, out.map(\.typed)), (.skip, skipped.map(\.typed)),
-      (.refunds, refunds),
-    ]
-    for (key, list) in lists where !list.isEmpty { try values.encode(list, forKey: key) }
+    var container = encoder.container(keyedBy: Choice.self)
+    for (choice, values) in choices {
+      if choice == .header {
+        try container.encode(false, forKey: choice)
+      } else if choice.isList {
+        try container.encode(values, forKey: choice)
+      } else {
+        try container.encode(values[0], forKey: choice)
+      }
+    }
   }
 
   /// Creates a layout from members; nil if a value is invalid.
-  private init?(_ members: [Key: [String]]) {
-    func values(_ key: Key) -> [ColumnValue]? {
-      let typed = members[key] ?? []
-      let read = typed.compactMap { ColumnValue($0) }
-      return read.count == typed.count ? read : nil
-    }
-    func read<Value>(_ key: Key, _ make: (String) -> Value?) -> Value?? {
-      guard let text = members[key]?.first else { return .some(nil) }
-      return make(text).map { .some($0) }
-    }
+  private init?(_ members: [Choice: [String]]) {
     self.init()
-    guard let named = read(.columns, { try? Layout(columns: $0) }), let out = values(.out),
-      let skipped = values(.skip), let encoding = read(.encoding, TextEncoding.init),
-      let moneyIn = read(.moneyIn, MoneyIn.init),
-      let decimalMark = read(.decimalMark, DecimalMark.init),
-      let dateFormat = read(.dateFormat, { DayFormat($0) }),
-      let currency = read(.currency, { Currency(code: $0) })
-    else { return nil }
-    if let named { columns = named.columns }
-    (self.out, self.skipped, self.encoding, self.moneyIn) = (out, skipped, encoding, moneyIn)
-    (self.decimalMark, self.dateFormat, self.currency) = (decimalMark, dateFormat, currency)
-    items = members[.items] ?? []
-    refunds = members[.refunds] ?? []
-    type = members[.type]?.first.map { ExpenseType(rawValue: $0) }
+    for (choice, texts) in members {
+      guard let text = texts.first else { continue }
+      guard (try? read(choice, text, texts)) == true else { return nil }
+    }
+  }
+
+  /// Reads the values of a choice; returns false if one is invalid.
+  private mutating func read(_ choice: Choice, _ text: String, _ texts: [String]) throws -> Bool {
+    func values<Value>(_ make: (String) -> Value?) -> [Value]? {
+      let values = texts.compactMap(make)
+      return values.count == texts.count ? values : nil
+    }
+    switch choice {
+    case .columns: columns = try Layout(columns: text).columns
+    case .items: items = texts
+    case .refunds: refunds = texts
+    case .out: out = values { ColumnValue($0) } ?? []
+    case .skip: skipped = values { ColumnValue($0) } ?? []
+    case .encoding: encoding = TextEncoding(name: text)
+    case .moneyIn: moneyIn = MoneyIn(rawValue: text)
+    case .decimalMark: decimalMark = DecimalMark(rawValue: text)
+    case .dateFormat: dateFormat = DayFormat(text)
+    case .currency: currency = Currency(code: text)
+    case .type: type = ExpenseType(rawValue: text)
+    case .header: hasHeader = text != "true"
+    }
+    return choice == .header || choices.contains { $0.choice == choice }
   }
 }
 
@@ -100,20 +132,13 @@ extension Layout {
   }
 
   private init?(older record: Record) {
-    let names: [(old: String, new: Key)] = [
-      ("map", .columns), ("encoding", .encoding), ("out", .out), ("skip", .skip),
-      ("money-in", .moneyIn), ("refund", .refunds), ("currency", .currency),
-      ("decimal-mark", .decimalMark), ("date-format", .dateFormat), ("type", .type),
-    ]
-    var members: [Key: [String]] = [:]
-    for (old, new) in names {
-      guard let member = record.member(old) else { continue }
-      members[new] = member.texts ?? member.text.map { [$0] }
-    }
-    if let path = record.member("items")?.text {
-      members[.items] = path.split(separator: ".").map(String.init)
+    var members: [Choice: [String]] = [:]
+    for choice in Choice.allCases {
+      guard let member = record.member(choice.option) else { continue }
+      let texts = member.texts ?? member.text.map { [$0] } ?? [member.value]
+      members[choice] =
+        choice == .items ? texts.flatMap { $0.split(separator: ".").map(String.init) } : texts
     }
     self.init(members)
-    hasHeader = record.member("no-header")?.value != "true"
   }
 }

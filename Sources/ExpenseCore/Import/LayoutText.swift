@@ -1,19 +1,11 @@
 // The text form of a layout's columns: `name=Payee|Text,amount=-Betrag`. A `\` makes the mark after
 // it an ordinary character. `--map` accepts this form, and the data file keeps it.
 
-/// A reason why a text does not describe columns.
-package enum LayoutTextError: Error, Equatable {
-  /// A `\` at the end.
-  case openEscape
-  /// A part that is not of the form FIELD=COLUMN.
-  case noField(String)
-  case unknownField(String)
-  case repeatedField(String)
-  /// A field without a column, or with amounts joined by `+`.
-  case noColumn(field: String, isMoney: Bool)
-  case lacksName, lacksAmount
-  /// An amount as well as columns of `out` or `in`.
-  case amountAndSides
+/// The reason why a text does not describe columns.
+package struct LayoutTextError: Error, Equatable {
+  package let sentence: String
+
+  init(_ sentence: String) { self.sentence = sentence }
 }
 
 extension Layout {
@@ -22,20 +14,30 @@ extension Layout {
   /// - Throws: `LayoutTextError` if the text is invalid, or has no name or no amount.
   package init(columns text: String) throws(LayoutTextError) {
     self.init()
-    guard let typed = EscapedText(text) else { throw .openEscape }
+    guard let typed = EscapedText(text) else { throw .init("Nothing follows the last '\\'.") }
     for part in typed.split(at: ",") {
-      guard let (name, source) = part.cut(at: "=") else { throw .noField(part.text) }
-      guard let field = Field(name: name.text.trimmed) else { throw .unknownField(name.text) }
-      guard columns[field] == nil else { throw .repeatedField(field.name) }
+      guard let (name, source) = part.cut(at: "=") else {
+        throw .init("'\(part.text)' is not like FIELD=COLUMN; write \\, for a comma in a name.")
+      }
+      guard let field = Field(name: name.text.trimmed) else {
+        let known = Field.all.map(\.name).joined(separator: ", ")
+        throw .init("'\(name.text)' is not a field; the fields are: \(known).")
+      }
+      guard columns[field] == nil else { throw .init("'\(field.name)' is given twice.") }
       guard let read = Self.source(source, of: field) else {
-        throw .noColumn(field: field.name, isMoney: field.isMoney)
+        let money = field.isMoney ? ", and '+' cannot join amounts" : ""
+        throw .init("'\(field.name)' needs a column\(money).")
       }
       columns[field] = read
     }
-    guard columns[.name] != nil else { throw .lacksName }
-    let hasSides = columns[.out] != nil || columns[.in] != nil
-    if columns[.amount] != nil, hasSides { throw .amountAndSides }
-    guard columns[.amount] != nil || columns[.out] != nil else { throw .lacksAmount }
+    guard columns[.name] != nil else { throw .init("'name' is required: name=COLUMN.") }
+    guard columns[.amount] == nil || columns[.out] == nil && columns[.in] == nil else {
+      throw .init("Use either 'amount', or 'out' and 'in'.")
+    }
+    guard columns[.amount] != nil || columns[.out] != nil else {
+      throw .init(
+        "'amount' is required, or 'out' and 'in': amount=COLUMN, or out=DEBIT,in=CREDIT.")
+    }
   }
 
   private static func source(_ text: EscapedText, of field: Field) -> Source? {
@@ -81,7 +83,7 @@ extension Layout.Column {
   /// empty.
   fileprivate init?(_ typed: EscapedText) {
     guard !typed.text.isBlank else { return nil }
-    if let (name, ordinal) = typed.cut(atLast: ":"), let number = ordinal.number,
+    if let (name, ordinal) = typed.cut(at: ":", isLast: true), let number = ordinal.number,
       !name.text.isBlank
     {
       self.init(name.text.trimmed, ordinal: number)
@@ -103,7 +105,7 @@ extension Layout.ColumnValue {
   package var typed: String { "\(column.typed)=\(value.replacing("\\", with: "\\\\"))" }
 }
 
-/// Characters, each with a flag that tells whether a `\` precedes it.
+/// A text in which a `\` makes the mark after it an ordinary character.
 private struct EscapedText {
   private var characters: ArraySlice<(character: Character, isEscaped: Bool)> = []
 
@@ -119,8 +121,7 @@ private struct EscapedText {
       }
       guard let next = rest.first else { return nil }
       let isMark = Self.marks.contains(next)
-      characters.append((isMark ? next : character, isMark))
-      if isMark { rest.removeFirst() }
+      characters.append((isMark ? rest.removeFirst() : character, isMark))
     }
   }
 
@@ -128,7 +129,7 @@ private struct EscapedText {
     self.characters = characters
   }
 
-  /// The characters without the flags.
+  /// The characters without the escapes.
   var text: String { String(characters.map(\.character)) }
 
   /// The characters as a whole number; nil if they are not a number.
@@ -142,16 +143,14 @@ private struct EscapedText {
       .map { EscapedText($0) }
   }
 
-  func cut(at mark: Character) -> (EscapedText, EscapedText)? {
-    cut(at: characters.firstIndex { $0.character == mark && !$0.isEscaped })
-  }
-
-  func cut(atLast mark: Character) -> (EscapedText, EscapedText)? {
-    cut(at: characters.lastIndex { $0.character == mark && !$0.isEscaped })
-  }
-
-  private func cut(at place: Int?) -> (EscapedText, EscapedText)? {
-    place.map { (EscapedText(characters[..<$0]), EscapedText(characters[($0 + 1)...])) }
+  /// The texts before and after the first such mark, or the last one; nil if there is none.
+  func cut(at mark: Character, isLast: Bool = false) -> (EscapedText, EscapedText)? {
+    let places = characters.indices.filter {
+      characters[$0].character == mark && !characters[$0].isEscaped
+    }
+    return (isLast ? places.last : places.first).map {
+      (EscapedText(characters[..<$0]), EscapedText(characters[($0 + 1)...]))
+    }
   }
 
   /// Removes a leading `-`; returns true if there was one.

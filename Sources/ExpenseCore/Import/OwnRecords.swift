@@ -6,11 +6,13 @@ struct OwnRecords {
   /// The column of each member of an item, in the order of the table of members.
   private let members: [Int?]
   private let currency: Int?
-  /// The columns with members that we do not know.
-  private let others: [Int]
+  /// For each column, true if it has a member that we do not know.
+  private let areOthers: [Bool]
 
   /// The titles of columns that are ignored.
-  var ignored: [String] { grid.isJSON ? [] : others.map { grid.titles[$0] } }
+  var ignored: [String] {
+    grid.isJSON ? [] : zip(grid.titles, areOthers).filter(\.1).map(\.0)
+  }
 
   /// Finds the columns by our own names.
   ///
@@ -28,7 +30,7 @@ struct OwnRecords {
     }
     members = ItemMember.all.map { places[$0.name] }
     currency = places[Layout.Field.currency.name]
-    others = grid.titles.indices.filter { !names.contains(grid.titles[$0]) }
+    areOthers = grid.titles.map { !names.contains($0) }
   }
 
   func records() throws(RecordFault) -> ImportedRecords {
@@ -38,7 +40,6 @@ struct OwnRecords {
     }
     let skipped = try skippedColumns()
     for (place, row) in grid.rows.enumerated() {
-      if place & 0xFFF == 0 { options.progress(place) }
       if let value = skipped.first(where: { $1.matches(grid.text(row, $0)) })?.1 {
         let column = members[ItemMember.amountPlace]
         let own = currency.flatMap { cell(row, $0) }.flatMap { Currency(code: grid.text($0)) }
@@ -205,17 +206,17 @@ extension OwnRecords {
   /// Keeps the members that we do not know, except those that `list` adds to its output for
   /// programs.
   private func keepExtras(of row: Grid.Row, in record: inout ImportRecord) {
-    let cells = others.compactMap { column in grid.cell(row, column).map { (column, $0) } }
-      .sorted { $0.1.offset < $1.1.offset }
+    let cells = grid.cells[row.cells].filter { areOthers[Int($0.column)] }
+      .sorted { $0.offset < $1.offset }
     guard !cells.isEmpty else { return }
-    let keys = cells.map { grid.titles[$0.0] }
+    let keys = cells.map { grid.titles[Int($0.column)] }
     if record.currency != nil, keys.contains("row"), keys.contains("tier") {
       record.saysExtras = false
     } else {
       record.item.extras = ExtraMembers(
-        cells.map { column, cell in
+        cells.map { cell in
           let value = cell.isEmpty ? "null" : grid.text.compact(cell.range)
-          return RawMember(key: grid.keys[column], value: value)
+          return RawMember(key: grid.keys[Int(cell.column)], value: value)
         })
     }
   }

@@ -42,17 +42,6 @@ extension ImportRefusal {
   }
 }
 
-/// Remarks about records, though nothing is wrong with them.
-package enum ImportHint: Equatable, Sendable {
-  /// The parts of payments do not add up to their amounts, so each became one record; the place and
-  /// amounts are those of the first.
-  case unequalParts(count: Int, place: SourcePlace, parts: Amount, whole: Amount)
-  /// A row is the sum of the following rows.
-  case split(Amount, parts: Int, place: SourcePlace)
-  /// A value that was not listed in the column of directions, and counts as incoming money.
-  case takenForMoneyIn(Layout.ColumnValue, count: Int)
-}
-
 extension ImportBatch {
   /// The reason why the records are refused together; nil if they are not.
   ///
@@ -67,18 +56,9 @@ extension ImportBatch {
     return .moneyIn(moneyIn, of: records.count + moneyIn.count)
   }
 
-  package var hints: [ImportHint] {
-    var hints: [ImportHint] = []
-    if let first = found.unequalParts.first {
-      hints.append(
-        .unequalParts(
-          count: found.unequalParts.count, place: place(of: first.offset), parts: first.parts,
-          whole: first.whole))
-    }
-    for split in (table?.splits ?? []).prefix(3) {
-      hints.append(.split(split.amount, parts: split.parts, place: place(of: split.offset)))
-    }
-    return hints + (table?.unnamedDirections ?? [])
+  /// The first rows that are the sum of the following rows, with their places.
+  package var splits: [(split: SplitRow, place: SourcePlace)] {
+    (table?.splits ?? []).prefix(3).map { ($0, place(of: $0.offset)) }
   }
 }
 
@@ -175,19 +155,6 @@ extension GridReading {
       }
     }
     return nil
-  }
-
-  /// The values in the column of directions that were not listed and may not be incoming money.
-  fileprivate var unnamedDirections: [ImportHint] {
-    guard let column = reader.layout.out.first?.column, let place = reader.directionColumns.first
-    else { return [] }
-    var counts: [String: Int] = [:]
-    for row in rows.map({ grid.rows[$0] }) where reader.isSpending(row) == false {
-      counts[grid.text(row, place), default: 0] += 1
-    }
-    return counts.filter { Direction($0.key, isTitled: true) != .income && !$0.key.isEmpty }
-      .sorted { $0.key < $1.key }
-      .map { .takenForMoneyIn(Layout.ColumnValue(column, value: $0.key), count: $0.value) }
   }
 
   /// The titles of columns that have content but are not read.

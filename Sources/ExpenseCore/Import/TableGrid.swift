@@ -74,6 +74,22 @@ struct TableHeader {
   var above: [[String]] = []
 }
 
+extension TableHeader {
+  /// Searches the first rows for a header; nil if none is one.
+  init?(in view: ByteView, _ delimiter: UInt8, where isHeader: ([String]) -> Bool) {
+    self.init(scanner: CSVScanner(view, delimiter: delimiter))
+    for _ in 0..<HeaderSearch.rowLimit {
+      guard let isRow = try? scanner.nextRow() else { continue }
+      guard isRow else { return nil }
+      if scanner.isBlank { continue }
+      titles = scanner.texts.map(\.trimmed)
+      if isHeader(titles) { return }
+      above.append(titles)
+    }
+    return nil
+  }
+}
+
 /// Searches for the first line of a table that has every column of a layout.
 struct HeaderSearch {
   private let view: ByteView

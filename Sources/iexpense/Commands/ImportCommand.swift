@@ -148,7 +148,7 @@ struct ImportCommand: Command {
       return try session.save(as: Self.description.name) { document in
         let known = document.accounts.map(\.name)
         guard document.forgetAccount(named: name) else {
-          throw UnknownAccount(name: name, known: known)
+          throw Refusal.unknownAccount(name, among: known)
         }
         return ForgottenAccount(name: name)
       }

@@ -37,37 +37,12 @@ struct ForgottenAccount: DataResult {
   }
 }
 
-/// The error for an account that the file does not have.
-struct UnknownAccount: ExplainedError {
-  let name: String
-  let known: [String]
-
-  var exitCode: ExitCode { .impossible }
-
-  var message: Message {
-    Message(
-      cause: "no account '\(name)'",
-      cure: known.isEmpty
-        ? "The file has none: --map and --as add one." : "The file has \(known.quoted).")
-  }
-}
-
-/// The error for a header that two accounts with different signs have.
-struct AmbiguousAccount: ExplainedError {
-  let arguments: ParsedArguments
-  let names: [String]
-
-  var exitCode: ExitCode { .impossible }
-
-  var message: Message {
-    var message = Message(
-      cause: "the file has the header of \(names.map { "'\($0)'" }.joined(separator: " and "))",
-      cure: "Choose one")
-    message.offered = names.map { name in
-      arguments.line(
-        "import", arguments.operands,
-        adding: (ImportChoices.account.description.name, name))
-    }
-    return message
+extension Refusal {
+  /// The refusal of an account that the file does not have.
+  static func unknownAccount(_ name: String, among known: [String]) -> Refusal {
+    Refusal(
+      "no account '\(name)'",
+      known.isEmpty ? "The file has none: --map and --as add one." : "The file has \(known.quoted)."
+    )
   }
 }

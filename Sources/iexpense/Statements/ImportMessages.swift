@@ -98,23 +98,13 @@ extension InvalidRecords {
   }
 }
 
-extension ImportHint {
-  var text: String {
-    switch self {
-    case .unequalParts(let count, let place, let parts, let whole):
+extension ImportBatch {
+  /// A remark about each row that is the sum of those below it.
+  var splitNotes: [String] {
+    splits.map { split, place in
       """
-      \(count.counted("record")) kept whole, because its parts add up to \(parts.shown) instead of \
-      \(whole.shown) in line \(place.line).
-      """
-    case .split(let amount, let parts, let place):
-      """
-      The record in line \(place.line), \(amount.shown), equals the sum of the \(parts) below it: \
-      if it is their total, --skip leaves it out.
-      """
-    case .takenForMoneyIn(let value, let count):
-      """
-      \(count.counted("record")) with '\(value.value)' in column '\(value.column.shown)' counted \
-      as money in: --out \(ShellLine.inQuotes(value.typed)) makes it spending.
+      The record in line \(place.line), \(split.amount.decimal(minimumFractionDigits: 2)), equals \
+      the sum of the \(split.parts) below it: if it is their total, --skip leaves it out.
       """
     }
   }
@@ -144,9 +134,4 @@ extension ImportRefusal: ExplainedError {
   private static func cure(for other: Currency) -> String {
     "Use --currency \(other.code), with another --file if this one has its own currency."
   }
-}
-
-extension Amount {
-  /// The number without its currency.
-  fileprivate var shown: String { decimal(minimumFractionDigits: 2) }
 }

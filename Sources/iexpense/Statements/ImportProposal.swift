@@ -58,7 +58,7 @@ struct ImportProposal {
       lines.append("  \(kinds.column): \(values.joined(separator: ", "))")
     }
     if let line = unread(report.reading.batch.unreadColumns) { lines.append(line) }
-    return lines + report.reading.batch.hints.map { "  \($0.text)" }
+    return lines + report.reading.batch.splitNotes.map { "  \($0)" }
   }
 
   /// The first of the columns that are not imported; a bank's file has many.

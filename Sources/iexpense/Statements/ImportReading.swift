@@ -35,20 +35,14 @@ struct ImportReader {
   ///
   /// - Throws: `InvalidRecords` if the text as a whole is not valid, or another error.
   func read(for document: ExpenseDocument, in session: Session) throws -> Outcome {
-    let progress = ProgressLine(in: session)
-    defer { progress.clear() }
     let mayHoldNULs =
       try words.layout(over: Layout(), in: []).encoding != nil
       || document.accounts.contains { $0.layout?.encoding != nil }
-    var bytes: [UInt8] = []
     do {
-      bytes = try source.bytes(in: session, mayHoldNULs: mayHoldNULs) { count in
-        progress.show("Read \(count >> 20) MB")
-      }
       let statement = StatementReader(
-        bytes: bytes, reader: self, document: document, session: session,
-        choice: AccountChoice(document.accounts, named: accountName),
-        progress: { progress.show("Read \($0) records, \(bytes.count >> 20) MB") })
+        bytes: try source.bytes(in: session, mayHoldNULs: mayHoldNULs), reader: self,
+        document: document, session: session,
+        choice: AccountChoice(document.accounts, named: accountName))
       return try statement.outcome()
     } catch let fault as ImportFault {
       throw InvalidRecords(source: source.name, faults: [fault], count: 1)
@@ -64,7 +58,6 @@ private struct StatementReader {
   let document: ExpenseDocument
   let session: Session
   let choice: AccountChoice
-  let progress: (Int) -> Void
 
   private var words: LayoutOptions { reader.words }
 
@@ -142,7 +135,7 @@ private struct StatementReader {
       let text = try text(typed.encoding)
       guard text.areUTF8 else { return ImportFault(ofEncodingIn: text) }
       if text.allSatisfy({ $0 <= 0x20 }) {
-        return UnknownFormat(source: reader.source.name, isEmpty: true)
+        return Refusal("\(reader.source.name):1:1: it is empty", exitCode: .badData)
       }
     }
     return unread.refusal(statement)
@@ -161,7 +154,6 @@ extension StatementReader {
     let format = known ?? mappedFormat(of: text)
     try words.check(with: format)
     var options = try options(layout)
-    options.progress = progress
     var kept: ImportAccount?
     options.accountKey = { number, header in
       if var account {
@@ -228,10 +220,18 @@ extension AmountHabits {
 
 extension AccountChoice.Failure {
   /// The failure with its sentences.
-  fileprivate func refusal(of arguments: ParsedArguments) -> any Error {
+  fileprivate func refusal(of arguments: ParsedArguments) -> Refusal {
     switch self {
-    case .ambiguous(let names): AmbiguousAccount(arguments: arguments, names: names)
-    case .unknown(let name, let known): UnknownAccount(name: name, known: known)
+    case .unknown(let name, let known): .unknownAccount(name, among: known)
+    case .ambiguous(let names):
+      Refusal(
+        "the file has the header of \(names.map { "'\($0)'" }.joined(separator: " and "))",
+        "Choose one",
+        offered: names.map { name in
+          arguments.line(
+            "import", arguments.operands,
+            adding: (ImportChoices.account.description.name, name))
+        })
     }
   }
 }

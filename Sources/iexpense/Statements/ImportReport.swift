@@ -156,7 +156,7 @@ struct ImportReport: DataResult {
       notes.append("Columns not used: \(batch.ignoredColumns.quoted)")
     }
     if plan.added + moneyIn.count > 0 {
-      notes += batch.hints.map { Line($0.text) }
+      notes += batch.splitNotes.map { Line($0) }
       notes += [Line.farDays(addedItems.lazy.compactMap(\.date), from: today)].compactMap(\.self)
     }
     for (place, changes, count) in plan.ruleEffects {

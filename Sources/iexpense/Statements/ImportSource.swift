@@ -30,14 +30,10 @@ struct ImportSource {
 
   /// Reads all bytes.
   ///
-  /// - Parameters:
-  ///   - mayHoldNULs: whether the encoding allows NUL bytes.
-  ///   - progress: receives the number of bytes after each read.
-  /// - Throws: `InputError`, `ForeignFormat`, or `ImportFault` as soon as the bytes prove not to be
+  /// - Parameter mayHoldNULs: whether the encoding allows NUL bytes.
+  /// - Throws: `InputError`, `Refusal`, or `ImportFault` as soon as the bytes prove not to be
   ///   text.
-  func bytes(
-    in session: Session, mayHoldNULs: Bool, progress: (Int) -> Void
-  ) throws -> [UInt8] {
+  func bytes(in session: Session, mayHoldNULs: Bool) throws -> [UInt8] {
     let read = try reader(in: session)
     var text: [UInt8] = []
     while true {
@@ -49,8 +45,7 @@ struct ImportSource {
       }
       text += piece
       guard text.count <= InputFile.sizeLimit else { throw InputError.tooLarge(path: name) }
-      progress(text.count)
-      if let format = ForeignFormat(source: name, bytes: text) { throw format }
+      if let foreign = Refusal.foreignFormat(of: text, from: name) { throw foreign }
       if piece.contains(0), !mayHoldNULs, TextEncoding.marked(text) == nil {
         try ImportBatch.check(text)
       }
@@ -70,28 +65,8 @@ struct ImportSource {
   }
 }
 
-struct UnknownFormat: ExplainedError {
-  let source: String
-  let isEmpty: Bool
-
-  var exitCode: ExitCode { .badData }
-
-  var message: Message {
-    guard !isEmpty else { return Message(cause: "\(source):1:1: it is empty") }
-    let names = InterchangeRegistry.imports.map { $0.name }
-    return Message(
-      cause: "\(source):1:1: the content is not of a known format",
-      cure: "Use --format \(names.formattedAsChoices), or --map for a table.")
-  }
-}
-
-/// The error for a known format that `import` does not read.
-struct ForeignFormat: ExplainedError {
-  let source: String
-  private let name: String
-  private let instead: String
-
-  private static let known: [(start: [UInt8], name: String, instead: String)] = [
+extension Refusal {
+  private static let foreign: [(start: [UInt8], name: String, instead: String)] = [
     ([0x50, 0x4B, 3, 4], "an XLSX or ODS workbook", "Save the sheet as CSV and import that."),
     ([0xD0, 0xCF, 0x11, 0xE0], "an XLS workbook", "Save the sheet as CSV and import that."),
     (Array("%PDF".utf8), "a PDF", "Ask the bank for CSV, OFX or CAMT.053."),
@@ -104,15 +79,13 @@ struct ForeignFormat: ExplainedError {
     (Array("!Account".utf8), "QIF", "It does not say what its dates mean: ask for CSV or OFX."),
   ]
 
-  /// Recognizes a format by its first bytes; returns nil for any other.
-  init?(source: String, bytes: [UInt8]) {
-    guard let found = Self.known.first(where: { bytes.starts(with: $0.start) }) else { return nil }
-    (self.source, name, instead) = (source, found.name, found.instead)
-  }
-
-  var exitCode: ExitCode { .badData }
-
-  var message: Message {
-    Message(cause: "\(source):1:1: this is \(name), which import does not read", cure: instead)
+  /// The refusal of a known format that `import` does not read, by its first bytes; nil for any
+  /// other.
+  static func foreignFormat(of bytes: [UInt8], from source: String) -> Refusal? {
+    foreign.first { bytes.starts(with: $0.start) }.map {
+      Refusal(
+        "\(source):1:1: this is \($0.name), which import does not read", $0.instead,
+        exitCode: .badData)
+    }
   }
 }

@@ -132,25 +132,15 @@ struct LayoutOptions {
 }
 
 extension Layout {
+  /// The options that make the layout, as words.
   var optionWords: [String] {
-    func words(_ name: String, _ value: String?) -> [String] {
-      value.map { ShellLine.option(name, $0) } ?? []
+    choices.flatMap { choice, values in
+      switch choice {
+      case .header: ["--\(choice.option)"]
+      case .items: ShellLine.option(choice.option, values.joined(separator: "."))
+      default: values.flatMap { ShellLine.option(choice.option, $0) }
+      }
     }
-    var line: [String] = []
-    line += words(LayoutOptions.encoding.description.name, encoding?.name)
-    if !hasHeader { line.append("--\(LayoutOptions.noHeader.description.name)") }
-    line += words(
-      LayoutOptions.items.description.name, items.isEmpty ? nil : items.joined(separator: "."))
-    line += words(LayoutOptions.map.description.name, isMapped ? columnsText : nil)
-    line += words(LayoutOptions.decimalMark.description.name, decimalMark?.rawValue)
-    line += words(LayoutOptions.dateFormat.description.name, dateFormat?.pattern)
-    line += out.flatMap { words(LayoutOptions.out.description.name, $0.typed) }
-    line += skipped.flatMap { words(LayoutOptions.skip.description.name, $0.typed) }
-    line += words(LayoutOptions.moneyIn.description.name, moneyIn?.rawValue)
-    line += refunds.flatMap { words(LayoutOptions.refund.description.name, $0) }
-    line += words(LayoutOptions.currency.description.name, currency?.code)
-    line += words(LayoutOptions.type.description.name, type?.rawValue)
-    return line
   }
 
   /// The options as they can be typed.
@@ -167,25 +157,6 @@ extension Syntax<Layout.ColumnValue> {
           "Write a column and its value, like 'Status=Pending' or Status=.")
       }
       return value
-    }
-  }
-}
-
-extension LayoutTextError {
-  fileprivate var sentence: String {
-    switch self {
-    case .openEscape: "Nothing follows the last '\\'."
-    case .noField(let text):
-      "'\(text)' is not like FIELD=COLUMN; write \\, for a comma in a name."
-    case .unknownField(let name):
-      "'\(name)' is not a field; the fields are: \(Layout.Field.all.map(\.name).joined(separator: ", "))."
-    case .repeatedField(let name): "'\(name)' is given twice."
-    case .noColumn(let field, let isMoney):
-      "'\(field)' needs a column\(isMoney ? ", and '+' cannot join amounts" : "")."
-    case .lacksName: "'name' is required: name=COLUMN."
-    case .lacksAmount:
-      "'amount' is required, or 'out' and 'in': amount=COLUMN, or out=DEBIT,in=CREDIT."
-    case .amountAndSides: "Use either 'amount', or 'out' and 'in'."
     }
   }
 }

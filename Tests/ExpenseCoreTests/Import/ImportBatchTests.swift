@@ -180,6 +180,15 @@ struct ImportBatchTests {
     #expect(throws: ImportFault.self) { try Self.read(commas + "\n", as: CSVFormat.self) }
   }
 
+  @Test func objectsOfMoreThanAThousandDifferentMembersAreNoTable() throws {
+    func rows(_ count: Int) -> String {
+      (2..<count).map { #"{"name":"x","amount":1,"m\#($0)":1}"# }.joined(separator: "\n")
+    }
+    #expect(try Self.read(rows(1_000)).items.count == 998)
+    let fault = #expect(throws: ImportFault.self) { try Self.read(rows(1_001)) }
+    #expect(fault?.problem == .tooManyMembers && fault?.place.line == 999)
+  }
+
   @Test func recordsAndRowsMayGoOverSeveralLines() throws {
     let record = "{\"name\":\n\"é\",\n\n\"amount\": 1 \n}\n"
     let records = try Self.read(

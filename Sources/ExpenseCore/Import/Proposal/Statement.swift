@@ -44,25 +44,25 @@ public struct Statement: Sendable {
   ///   - format: the format of the text, if it was given.
   ///   - options: what is known from elsewhere; its layout has the choices made so far.
   package init(_ bytes: [UInt8], as format: (any ImportFormat.Type)?, _ options: ImportOptions) {
-    var (found, lacks, faulty) = ([Candidate](), [ProposalLack.table], GridReading?.none)
-    var titles: [String] = []
-    var choosesCurrency = false
-    for (text, encoding) in StatementText.readings(of: bytes, options.layout.encoding) {
+    var (found, lacks) = ([Candidate](), [ProposalLack.table])
+    var (faulty, titles, choosesCurrency) = (GridReading?.none, [String](), false)
+    if let (text, encoding) = StatementText.reading(of: bytes, options.layout.encoding) {
       var options = options
       options.layout.encoding = encoding
-      for grid in StatementGrids.grids(of: text, as: format, options.layout) {
-        var options = options
-        options.layout.items = grid.items
-        let search = ProposalSearch(grid.grid, options)
-        if titles.isEmpty { titles = grid.grid.titles }
-        found += search.found
-        if case .currencies(let sums) = search.lack, search.found.isEmpty {
-          found += Self.choices(among: sums.keys, in: grid.grid, options)
-          choosesCurrency = !found.isEmpty
+      for grid in StatementGrids.grids(of: text, as: format, options.layout) where found.isEmpty {
+        let search = ProposalSearch(grid, options)
+        if titles.isEmpty { titles = grid.titles }
+        found = search.found
+        if case .currencies(let sums) = search.lack, found.isEmpty {
+          // Into a new file, the rows of each currency are one reading.
+          found = sums.keys.sorted { $0.code < $1.code }.flatMap { currency in
+            (options.currency, options.layout.currency) = (currency, currency)
+            return ProposalSearch(grid, options).found
+          }
+          choosesCurrency = true
         }
         lacks.append(search.lack)
-        if faulty == nil { faulty = search.faulty }
-        if !found.isEmpty { break }
+        faulty = faulty ?? search.faulty
       }
     }
     proposals = found.map {
@@ -71,17 +71,6 @@ public struct Statement: Sendable {
     lack = found.isEmpty ? lacks.max { $0.weight < $1.weight } : nil
     self.faulty = found.isEmpty ? faulty.map { Proposal(faulty: $0) } : nil
     self.titles = titles
-  }
-
-  /// The readings of rows in several currencies, one for each currency, for a new file.
-  private static func choices(
-    among currencies: some Sequence<Currency>, in grid: Grid, _ options: ImportOptions
-  ) -> [Candidate] {
-    currencies.sorted { $0.code < $1.code }.flatMap { currency in
-      var options = options
-      (options.currency, options.layout.currency) = (currency, currency)
-      return ProposalSearch(grid, options).found
-    }
   }
 
   /// Returns true if a JSON text has objects other than items of ours.
@@ -147,11 +136,10 @@ public struct Proposal: Sendable {
   }
 
   init(_ candidate: Candidate, isOnly: Bool, choosesCurrency: Bool) {
-    let reading = candidate.reading
     self.init(
-      reading, evidence: candidate.evidence,
+      candidate.reading, evidence: candidate.evidence,
       isProven: isOnly && !choosesCurrency && candidate.isProven, kinds: candidate.kinds,
-      splits: reading.splits)
+      splits: candidate.reading.splits)
     self.choosesCurrency = choosesCurrency
   }
 

@@ -1,25 +1,21 @@
 /// Decodes the bytes of a statement.
 enum StatementText {
-  /// The text in UTF-8, with the encoding that has to be said; of bytes in no encoding that is certain the
-  /// text under that in which titles are words that are known.
+  /// The text in UTF-8, and the encoding that a layout needs; nil if no encoding is likely.
   ///
   /// - Parameter said: the encoding, if it was given.
-  static func readings(
+  static func reading(
     of bytes: [UInt8], _ said: TextEncoding?
-  ) -> [(text: ByteView, encoding: TextEncoding?)] {
-    if let said { return (try? said.decode(bytes)).map { [(ByteView($0), said)] } ?? [] }
-    if let marked = TextEncoding.marked(bytes) {
-      return (try? marked.decode(bytes)).map { [(ByteView($0), nil)] } ?? []
+  ) -> (text: ByteView, encoding: TextEncoding?)? {
+    if said == nil, TextEncoding.marked(bytes) == nil, bytes.areUTF8 {
+      return (ByteView(bytes), nil)
     }
-    if bytes.areUTF8 { return [(ByteView(bytes), nil)] }
-    guard let encoding = likely(for: bytes), let text = try? encoding.decode(bytes) else {
-      return []
-    }
-    return [(ByteView(text), encoding)]
+    let needed = said ?? (TextEncoding.marked(bytes) == nil ? likely(for: bytes) : nil)
+    let text = try? (needed ?? TextEncoding.marked(bytes))?.decode(bytes)
+    return text.map { (ByteView($0), needed) }
   }
 
-  /// The encoding under which most titles with other letters than those of ASCII are words that are known,
-  /// the commonest of several; nil if there is none.
+  /// The encoding in which most titles with letters beyond ASCII are known words; nil if there is
+  /// none.
   private static func likely(for bytes: [UInt8]) -> TextEncoding? {
     let lines = firstLines(of: bytes)
     let scored = TextEncoding.all.compactMap { encoding -> (TextEncoding, Int)? in
@@ -44,27 +40,23 @@ enum StatementText {
 
 /// Finds the grids that a text may contain.
 enum StatementGrids {
-  /// A grid, and the path of keys to its rows in JSON.
-  typealias Found = (grid: Grid, items: [String])
-
   /// The grids of a text, the most likely first.
   static func grids(
     of text: ByteView, as format: (any ImportFormat.Type)?, _ layout: Layout
-  ) -> [Found] {
+  ) -> [Grid] {
     let isLines = format.map { $0 == NDJSONFormat.self } ?? NDJSONFormat.recognizes(text.all)
     if format.map({ $0 == JSONFormat.self }) ?? JSONFormat.recognizes(text.all) {
-      let path = path(in: text, layout)
-      return (try? Grid(json: text, at: path, isFlat: false)).map { [($0, path)] } ?? []
+      return (try? Grid(json: text, at: layout.items, isFlat: false)).map { [$0] } ?? []
     }
-    if isLines { return (try? Grid(jsonLines: text, isFlat: false)).map { [($0, [])] } ?? [] }
+    if isLines { return (try? Grid(jsonLines: text, isFlat: false)).map { [$0] } ?? [] }
     let text = text.replacingLoneCarriageReturns()
     for isWhole in layout.hasHeader ? [true, false] : [] {
       let headers = titledHeaders(of: text, isWhole)
-      if !headers.isEmpty { return headers.map { (Grid($0, of: text, limit: .max), []) } }
+      if !headers.isEmpty { return headers.map { Grid($0, of: text, limit: .max) } }
     }
     guard let delimiter = try? HeaderSearch(text, columns: []).sample().delimiter else { return [] }
     let header = TableHeader(scanner: CSVScanner(text, delimiter: delimiter))
-    return [(Grid(header, of: text, limit: .max), [])]
+    return [Grid(header, of: text, limit: .max)]
   }
 
   /// The titles of a table whose header says what days and amounts are; empty if there is none.
@@ -72,38 +64,14 @@ enum StatementGrids {
     titledHeaders(of: text.replacingLoneCarriageReturns(), true).first?.titles ?? []
   }
 
-  private static func path(in text: ByteView, _ layout: Layout) -> [String] {
-    guard layout.items.isEmpty else { return layout.items }
-    let scanner = RecordJSON(behindMarkOf: text)
-    guard scanner.next == UInt8(ascii: "{"), let path = ItemsSearch(scanner).path() else {
-      return []
-    }
-    // A path of one key need not be given.
-    return path.count > 1 ? path : []
-  }
-
   /// For each delimiter, the first line whose titles make it a header, the widest first.
   ///
   /// - Parameter isWhole: true if titles must name both days and amounts, false if one of them is
   ///   enough.
   private static func titledHeaders(of text: ByteView, _ isWhole: Bool) -> [TableHeader] {
-    CSVScanner.delimitersWithoutHeader.compactMap { header(of: text, $0, isWhole) }
-      .sorted { $0.titles.count > $1.titles.count }
-  }
-
-  private static func header(
-    of text: ByteView, _ delimiter: UInt8, _ isWhole: Bool
-  ) -> TableHeader? {
-    var header = TableHeader(scanner: CSVScanner(text, delimiter: delimiter))
-    for _ in 0..<HeaderSearch.rowLimit {
-      guard let isRow = try? header.scanner.nextRow() else { continue }
-      guard isRow else { return nil }
-      if header.scanner.isBlank { continue }
-      header.titles = header.scanner.texts.map(\.trimmed)
-      if isHeader(header.titles, isWhole) { return header }
-      header.above.append(header.titles)
-    }
-    return nil
+    CSVScanner.delimitersWithoutHeader.compactMap { delimiter in
+      TableHeader(in: text, delimiter) { isHeader($0, isWhole) }
+    }.sorted { $0.titles.count > $1.titles.count }
   }
 
   /// Returns true if titles name days and amounts, or one of them beside another known title, and
