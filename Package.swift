@@ -35,7 +35,8 @@ let package = Package(
     .testTarget(
       name: "iexpenseTests", dependencies: ["ExpenseCore", "iexpense", "TestSupport"],
       exclude: [
-        "Statements/Layouts", "Mistakes/Mistakes.txt", "Mistakes/WrongLines.txt", "Snapshots",
+        "Statements/Layouts", "Mistakes/Mistakes.txt", "Mistakes/Refusals.txt",
+        "Mistakes/WrongLines.txt", "Snapshots",
       ],
       swiftSettings: testSettings),
   ],

@@ -14,7 +14,8 @@ struct PaidText: Equatable, Sendable {
     guard let currency = Currency(code: text.symbol) else { throw Self.nameless(text.text) }
     guard currency != own else {
       throw UsageError.wrong(
-        "'\(text.text)' is in the currency of the file", "--paid is for another one: leave it out.")
+        "'\(text.text)' is in the currency of the file",
+        "'--paid' is for another one: leave it out.")
     }
     return PaidAmount(currency, try text.amount(in: currency, locale: locale))
   }

@@ -23,7 +23,8 @@ struct ImportSource {
     guard let readable = format as? any ImportFormat.Type else {
       let names = InterchangeRegistry.imports.map { $0.name }
       throw .wrong(
-        "'\(format.name)' is only written, not read", "import reads \(names.formattedAsChoices).")
+        "'\(format.name)' is only written, not read",
+        "'iexpense import' reads \(names.formattedAsChoices).")
     }
     return readable
   }

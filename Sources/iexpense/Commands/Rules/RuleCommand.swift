@@ -84,7 +84,7 @@ struct RuleCommand: Command {
     if arguments.has(apply) { return .apply }
     if let word { return try adding(word, arguments) }
     if arguments.has(skip) || actions.contains(where: arguments.has) {
-      throw .wrong("a rule needs a pattern", "For example: rule PATTERN -c CATEGORY")
+      throw .wrong("a rule needs a pattern", "For example: iexpense rule PATTERN -c CATEGORY")
     }
     return .list
   }
