@@ -51,17 +51,6 @@ struct CurrencyCommandTests {
     #expect(shell.run("history", "1").output.hasSuffix("currency\nUSD -> JPY\n"))
   }
 
-  @Test func programsReadTheCurrencyAndWhatItWas() {
-    let shell = CommandLineHarness()
-    shell.run("add", "Lunch", "5")
-    #expect(shell.run("currency", "--json").output == #"{"currency":"USD","count":1}"# + "\n")
-    #expect(
-      shell.run("currency", "EUR", "--yes", "--json").output
-        == #"{"currency":"EUR","previous":"USD","count":1}"# + "\n")
-    #expect(
-      shell.run("currency", "EUR", "--json").output == #"{"currency":"EUR","count":1}"# + "\n")
-  }
-
   /// A file as the app stores it: amounts without a currency.
   private static let array = """
     [{"id":"AAAAAA00-0000-4000-8000-000000000000","name":"Lunch","type":"Personal","amount":12.5}]

@@ -39,15 +39,6 @@ struct DeleteCommandTests {
     #expect(run.output.hasPrefix("Deleted "))
   }
 
-  @Test func eachItemDeletedIsShown() {
-    #expect(
-      shell.run("rm", "2", "1").output == """
-        Deleted one  $5.00  Personal  aaaaaa
-        Deleted two  $5.00  Business  bbbbbb
-
-        """)
-  }
-
   /// Later deletions by row depend on the new numbers; without later rows nothing is noted.
   @Test(arguments: [
     (["2"], "3 is now 2\n"), (["2", "3"], "4 is now 2\n"),
@@ -61,75 +52,6 @@ struct DeleteCommandTests {
     #expect(shell.run(words: ["delete"] + words).errors == numbers + "Undo with 'iexpense undo'.\n")
   }
 
-  @Test func deletingOneOfTwoAlikeKeepsTheOther() {
-    let shell = CommandLineHarness(file: Self.file("Lunch", "Lunch"))
-    let kept = shell.items[0].id
-    shell.run("delete", "2")
-    #expect(shell.items.map(\.id) == [kept])
-  }
-
-  @Test(
-    arguments: [
-      (["6"], 1, "no row '6'"), (["0"], 1, "no row '0'"), (["1", "4-6"], 1, "no row '6'"),
-      (["99999999999999999999"], 1, "no row '99999999999999999999'"),
-      (["7-99999999999999999999"], 1, "no row '7'"),
-      (["4-2"], 64, "the rows '4-2' run backwards"), (["-2"], 64, "'-2' is neither"),
-      (["1-2-3"], 64, "'1-2-3' is neither"), (["bcd"], 64, "'bcd' is neither"),
-      (["xyzw"], 64, "'xyzw' is neither"), ([""], 64, "'' is neither"),
-      (["1.5"], 64, "'1.5' is neither"), (["aaa-a"], 64, "'aaa-a' is neither"),
-      (["dddddddddd"], 1, "no id 'dddddddddd'"), (["f00d"], 1, "no id 'f00d'"),
-      (["00000000-0000-4000-8000-000000000000"], 1, "no id '00000000-0000-4000-8000-0000"),
-      (["--name", "six"], 1, "no expense is named 'six'"),
-      (["--name", "ONES"], 1, "no expense is"),
-      ([], 64, "nothing to delete is named"),
-      (["1", "--all"], 64, "'ROW|ID' and '--all' do not go together"),
-      (["1", "--type", "b"], 64, "'ROW|ID' and '--type' do not go together"),
-      (["1", "--name", "one"], 64, "'ROW|ID' and '--name' do not go together"),
-      (["--all", "--type", "b"], 64, "'--type' and '--all' do not go together"),
-    ] as [([String], Int32, String)])
-  func aRefusedDeletionLeavesEverything(words: [String], exit: Int32, cause: String) {
-    let before = shell.bytes
-    let run = shell.run(words: ["delete"] + words)
-    #expect(run.exit == exit)
-    #expect(run.output == "")
-    #expect(run.errors.hasPrefix("iexpense: \(cause)"), "\(run.errors)")
-    #expect(run.file == before)
-  }
-
-  @Test func aPrefixOfTwoIdsNamesBoth() {
-    let shell = CommandLineHarness(
-      file: Self.file("one", "two").replacing("BBBBBBBB", with: "AAAAAAAB"))
-    let run = shell.run("delete", "aaaa")
-    #expect(run.exit == 1)
-    #expect(
-      run.errors == """
-        iexpense: id 'aaaa' is not unique
-        It could be one of these.
-        1  no date  one  $5.00  Personal  aaaaaaaa
-        2  no date  two  $5.00  Business  aaaaaaab
-
-        """)
-    #expect(shell.run("delete", "aaaaaaab").exit == 0)
-    #expect(shell.items.map(\.name) == ["one"])
-  }
-
-  @Test func aNameOfSeveralItemsDeletesNone() {
-    let shell = CommandLineHarness(file: Self.file("Lunch", "Tea", "Lunch"))
-    let run = shell.run("delete", "--name", "Lunch", "--yes")
-    #expect(run.exit == 1)
-    #expect(
-      run.errors == """
-        iexpense: 2 expenses are named 'Lunch'
-        Delete one by its row or its id.
-        1  no date  Lunch  $5.00  Personal  aaaaaa
-        3  no date  Lunch  $5.00  Personal  cccccc
-
-        """)
-    #expect(shell.items.count == 3)
-  }
-
-  // MARK: Asking
-
   @Test(arguments: [["--all"], ["--type", "p"], ["1-4"], ["1", "2", "3", "4"]])
   func manyNeedAYesWhereNobodyCanBeAsked(words: [String]) {
     let before = shell.bytes
@@ -137,19 +59,6 @@ struct DeleteCommandTests {
     #expect(run.exit == 64)
     #expect(run.errors.contains("--yes"))
     #expect(run.file == before)
-  }
-
-  @Test(
-    arguments: [("y\n", 0), ("YES\n", 0), ("n\n", 1), ("\n", 1), ("", 1), ("yesterday\n", 1)])
-  func aTerminalIsAsked(answer: String, exit: Int32) {
-    var shell = shell
-    shell.isTerminal = true
-    shell.input = answer.isEmpty ? [] : [answer]
-    let run = shell.run("delete", "--all")
-    #expect(run.exit == exit)
-    let lines = ["one", "two", "three", "four", "five"].map { "  no date  \($0)  $5.00\n" }
-    #expect(run.errors.hasPrefix(lines.joined() + "Delete 5 expenses? [y/N] "))
-    #expect(shell.items.isEmpty == (exit == 0))
   }
 
   @Test func aQuestionShowsFiveAndHowManyMore() {
@@ -185,26 +94,11 @@ struct DeleteCommandTests {
     #expect(shell.run("delete", "4-5").exit == 0)
   }
 
-  @Test func deletedItemsAreShownWithDateAndCategory() {
-    shell.run("edit", "2", "-d", "2026-11-19", "-c", "food")
-    #expect(
-      shell.run("delete", "2").output == "Deleted two  $5.00  Business  2026-11-19  food  bbbbbb\n")
-  }
-
   @Test(arguments: [["2"], ["1-3"], ["1", "2-3"], ["--name", "one"]])
   func fewGoWithoutAQuestion(words: [String]) {
     var shell = shell
     shell.isTerminal = true
     #expect(shell.run(words: ["delete"] + words).exit == 0)
-  }
-
-  @Test(arguments: [["--all"], ["2", "1-4"], ["--type", "b"], ["--name", "two"]])
-  func aPlanAsksNothingAndDeletesNothing(words: [String]) {
-    let before = shell.bytes
-    let run = shell.run(words: ["delete", "--dry-run"] + words)
-    #expect(run.exit == 0)
-    #expect(run.output.hasPrefix("Would delete "))
-    #expect(run.file == before)
   }
 
   // MARK: Others at the same time
@@ -216,17 +110,6 @@ struct DeleteCommandTests {
     shell.input = ["y\n"]
     shell.beforeInput = { [shell] in shell.write(file) }
     return shell.run("delete", "1-4")
-  }
-
-  @Test func anItemThatChangedMeanwhileStopsTheWholeDeletion() {
-    let theirs = Self.file("one", "two", "three!", "four", "five")
-    let run = answering(shell, theirs)
-    #expect(run.exit == 1)
-    #expect(
-      run.errors.contains(
-        "iexpense: 'three' (CCCCCCCC-0000-4000-8000-000000000000) changed meanwhile\n"))
-    #expect(run.file == Array(theirs.utf8))
-    #expect(run.output == "")
   }
 
   @Test func anItemThatIsGoneMeanwhileStopsTheWholeDeletion() {
@@ -245,13 +128,4 @@ struct DeleteCommandTests {
 
   private static let zero =
     #"{"id":"00000000-0000-4000-8000-000000000000","name":"zero","type":"Personal","amount":1}"#
-
-  @Test func aProgramGetsTheItemsAsJSON() {
-    #expect(
-      shell.run("delete", "2", "--json").output == """
-        [{"row":2,"id":"BBBBBBBB-0000-4000-8000-000000000000","name":"two","type":"Business",\
-        "amount":5,"currency":"USD","tier":"low"}]
-
-        """)
-  }
 }

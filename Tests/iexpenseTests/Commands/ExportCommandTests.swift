@@ -18,18 +18,6 @@ struct ExportCommandTests {
         """)
   }
 
-  @Test func aTableHasOurHeaderTheGuardAndNoLocale() {
-    var shell = Self.shell()
-    shell.environment["LC_ALL"] = "de_DE"
-    #expect(
-      shell.run("export", "--format", "csv").output == """
-        id,name,type,amount,currency,date,category,tags,note,paid,claim,repaid,receipt,payment\r
-        \(Self.id),"'=Lunch, ""x""\",Personal,12.50,USD,2026-11-21,,,,,,,,\r
-        5C1E7B9E-8A0C-4B1C-9E58-1A3A0C7B52D1,Train,Business,-48.00,USD,,travel,,,,,,,\r
-
-        """)
-  }
-
   @Test func aTableForExcelBeginsWithItsMarkAndComesBack() throws {
     let shell = Self.shell()
     let path = shell.directory.path("out.csv")
@@ -228,23 +216,6 @@ struct ExportCommandTests {
     shell.write(text.replacing("\"Items\":[", with: "\"Items\":[\(items.joined(separator: ","))"))
     #expect(shell.run("export", "--format", "csv").exit == 0)
     #expect(shell.run("export", "--format", "html").errors.contains("the total is out of range"))
-  }
-
-  @Test func theFiltersSayWhatIsWritten() {
-    let run = Self.shell().run("export", "--format", "ledger", "--since", "0001")
-    #expect(
-      run.output == """
-        2026-11-21 ＝Lunch, "x"
-          ; id: \(Self.id)
-          Expenses:Personal  12.50 USD
-          Assets:Cash  -12.50 USD
-
-
-        """)
-    let refused = Self.shell().run("export", "--format", "ledger")
-    #expect(refused.exit == 65)
-    #expect(refused.errors.contains("1 expense without a date, which ledger needs"))
-    #expect(refused.output == "")
   }
 
   @Test(arguments: InterchangeRegistry.exports.map { $0.name })

@@ -44,18 +44,6 @@ struct ExportedFileTests {
     #expect(empty.bytes == nil)
   }
 
-  @Test(arguments: ["x.txt", "x.xlsx", "x", "x."])
-  func anUnknownEndingIsRefused(name: String) {
-    let shell = ExportCommandTests.shell()
-    let run = shell.run("export", "-o", shell.directory.path(name))
-    #expect(run.exit == 64)
-    #expect(
-      run.errors.contains(
-        "\(name)' has no extension of a known format\nUse --format json, ndjson, csv,"))
-    #expect(shell.directory.bytes(of: name) == nil)
-    #expect(shell.run("export", "--format", "sql", "-o", shell.directory.path(name)).exit == 0)
-  }
-
   @Test func aFailedExportChangesNothing() throws {
     let shell = ExportCommandTests.shell()
     #expect(shell.run("export", "-o", shell.directory.path("no/x.csv")).exit == 73)

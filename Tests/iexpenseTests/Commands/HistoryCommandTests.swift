@@ -17,17 +17,6 @@ struct HistoryCommandTests {
 
   private func names(_ shell: CommandLineHarness) -> [String] { shell.items.map(\.name) }
 
-  @Test func undoSaysWhatWasUndone() {
-    let shell = shell()
-    let run = shell.run("undo")
-    #expect(run.output == "Undone: add  Train  $48.00  Business  5c1e7b\n")
-    #expect(run.errors == "")
-    #expect(run.exit == 0)
-    #expect(names(shell) == ["Lunch"])
-    #expect(shell.run("redo").output == "Redone: add  Train  $48.00  Business  5c1e7b\n")
-    #expect(names(shell) == ["Lunch", "Train"])
-  }
-
   @Test func oneStepIsShownWithEachItemBeforeAndAfter() {
     let shell = shell()
     shell.run("edit", "1", "2", "-c", "trip", "--amount", "50", "-y")
@@ -123,37 +112,6 @@ struct HistoryCommandTests {
     #expect(shell.run("undo").output == "Undone: import  profile 'giro' deleted\n")
   }
 
-  @Test func oneCommandIsOneStepWhateverItTouched() {
-    let shell = shell()
-    shell.run("delete", "--all", "--yes")
-    #expect(names(shell) == [])
-    #expect(shell.run("undo").output == "Undone: delete  2 expenses deleted\n")
-    #expect(names(shell) == ["Lunch", "Train"])
-    shell.run("currency", "EUR", "--yes")
-    #expect(shell.run("undo").output == "Undone: currency  USD -> EUR\n")
-    #expect(shell.run("currency").output == "USD\n")
-  }
-
-  @Test func expensesOfOtherDaysHaveTheirDate() {
-    let shell = CommandLineHarness()
-    shell.run("add", "Lunch", "12.50", "yesterday")
-    shell.run("add", "Tea", "3", "2025-03-31")
-    shell.run("delete", "1")
-    shell.run("edit", "1", "--amount", "4")
-    let lines = shell.run("history").output.split(separator: "\n").map(String.init)
-    for (line, words) in zip(
-      lines.dropFirst(),
-      [
-        "Tea  $3.00 -> $4.00  Personal", "Lunch  $12.50  Personal  2026-11-20",
-        "Tea  $3.00  Personal  2025-03-31", "Lunch  $12.50  Personal  2026-11-20",
-      ])
-    {
-      #expect(line.contains(words))
-    }
-    #expect(lines.count == 5)
-    #expect(shell.run("undo", "2").output.contains("delete  Lunch  $12.50  Personal  2026-11-20  "))
-  }
-
   @Test func theNumberOfStepsMayBeAnOption() {
     let shell = shell()
     #expect(shell.run("undo", "-n", "2").exit == 0)
@@ -162,59 +120,6 @@ struct HistoryCommandTests {
     #expect(names(shell) == ["Lunch", "Train"])
     #expect(
       shell.run("undo", "2", "-n", "2").errors.contains("'N' and '--limit' do not go together"))
-  }
-
-  @Test func aPlanChangesNothing() {
-    let shell = shell()
-    let before = shell.bytes
-    let run = shell.run("undo", "2", "--dry-run", "--quiet")
-    #expect(
-      run.output == """
-        Would undo: add  Train  $48.00  Business  5c1e7b
-        Would undo: add  Lunch  $12.50  Personal  8f7a2c
-
-        """)
-    #expect(run.file == before)
-    #expect(shell.run("undo", "--quiet").output == "")
-    #expect(shell.run("redo", "--dry-run").output.hasPrefix("Would redo: add  Train"))
-  }
-
-  @Test func programsReadCounts() {
-    let shell = shell()
-    shell.run("edit", "1", "--amount", "13")
-    shell.run("delete", "1", "2")
-    #expect(
-      shell.run("undo", "2", "--json").output
-        == #"{"undone":[{"command":"delete","removed":2,"inserted":0,"replaced":0},"#
-        + #"{"command":"edit","removed":0,"inserted":0,"replaced":1}]}"# + "\n")
-    #expect(
-      shell.run("redo", "--json").output
-        == #"{"redone":[{"command":"edit","removed":0,"inserted":0,"replaced":1}]}"# + "\n")
-  }
-
-  @Test(
-    arguments: [
-      (["undo", "0"], 64, "invalid number of steps '0'"),
-      (["undo", "-1"], 64, "invalid number of steps '-1'"),
-      (["undo", "x"], 64, "invalid number of steps 'x'"),
-      (["undo", ""], 64, "invalid number of steps ''"),
-      (["undo", "1.5"], 64, "invalid number of steps '1.5'"),
-      (["undo", "1", "2"], 64, "unexpected word '2'"),
-      (["undo", "3"], 1, "only 2 steps to undo"),
-      (["undo", "99999999999999999999"], 1, "only 2 steps to undo"),
-      (["undo", "3", "--dry-run"], 1, "only 2 steps to undo"),
-      (["redo"], 1, "nothing to redo"),
-      (["history", "-n", "0"], 64, "invalid number '0' for '--limit'"),
-      (["history", "--clear", "-n", "1"], 64, "'--limit' and '--clear' do not go together"),
-    ] as [([String], Int32, String)])
-  func impossibleRequestsChangeNothing(words: [String], exit: Int32, cause: String) {
-    let shell = shell()
-    let before = shell.bytes
-    let run = shell.run(words: words)
-    #expect(run.exit == exit)
-    #expect(run.errors.hasPrefix("iexpense: \(cause)\n"))
-    #expect(run.output == "")
-    #expect(run.file == before)
   }
 
   /// A number that is too large for Int is larger than any count.
@@ -227,41 +132,6 @@ struct HistoryCommandTests {
     #expect(run.exit == 0 && run.output == shell().run(words: words + ["99"]).output)
   }
 
-  @Test func aFileThatIsNotThereHasNothingToUndo() {
-    let shell = CommandLineHarness()
-    #expect(shell.run("undo").errors == "iexpense: nothing to undo\n")
-    #expect(shell.run("undo").exit == 1)
-    #expect(shell.run("history").errors == "The history is empty.\n")
-    #expect(shell.run("history", "--clear").exit == 0)
-    #expect(shell.bytes == nil)
-  }
-
-  @Test func historyListsTheNewestFirstAndWhatCanBeRedone() {
-    let shell = shell()
-    shell.run("edit", "1", "--name", "Dinner", "-c", "food", "-d", "yesterday")
-    shell.run("undo")
-    let lines = shell.run("history").output.split(separator: "\n")
-    #expect(lines.count == 4)
-    #expect(lines[0].hasPrefix("  Step  When              Command  What"))
-    #expect(lines[1].hasPrefix("redo 1  "))
-    #expect(
-      lines[1].hasSuffix(
-        "edit     Lunch -> Dinner  $12.50  Personal  8f7a2c  2026-11-21 -> 2026-11-20  "
-          + "no category -> food"))
-    #expect(lines[2].hasSuffix("add      Train  $48.00  Business  5c1e7b"))
-    #expect(lines[3].hasPrefix("     2  "))
-    #expect(shell.run("history", "-n", "1").output.split(separator: "\n").count == 2)
-  }
-
-  @Test func aClearedHistoryIsEmptyAndTheDataStays() {
-    let shell = shell()
-    let before = shell.bytes
-    let run = shell.run("history", "--clear")
-    #expect(run.errors == "The history is empty now.\n")
-    #expect(run.file == before)
-    #expect(shell.run("undo").exit == 1)
-  }
-
   /// A change stays, even if its message cannot be printed.
   @Test func aHistoryStaysClearedIfTheMessageIsLost() {
     var shell = shell()
@@ -269,38 +139,6 @@ struct HistoryCommandTests {
     #expect(shell.run("history", "--clear").exit == 0)
     shell.errorsFailure = nil
     #expect(shell.run("history").errors == "The history is empty.\n")
-  }
-
-  @Test func aDeletionSaysHowToUndoIt() {
-    let shell = shell()
-    #expect(shell.run("delete", "1", "--dry-run").errors == "")
-    #expect(shell.run("delete", "1").errors == "2 is now 1\nUndo with 'iexpense undo'.\n")
-    #expect(shell.run("delete", "1", "-q").errors == "")
-  }
-
-  @Test func itemsChangedByOthersAreRefusedByName() {
-    let shell = shell()
-    shell.write((shell.text ?? "").replacing("48", with: "49"))
-    let before = shell.bytes
-    let run = shell.run("undo")
-    #expect(
-      run.errors == """
-        iexpense: cannot undo 'add': another program has changed 'Train' since
-        Nothing was changed.
-
-        """)
-    #expect(run.exit == 1)
-    #expect(run.file == before)
-  }
-
-  @Test func aHistoryThatIsNoneIsSetAsideWithAWarning() throws {
-    let shell = shell()
-    try shell.directory.write([0, 0, 0, 0], to: ".expenses.json.history")
-    #expect(shell.run("undo").errors.hasPrefix("iexpense: cannot undo: the history is damaged\n"))
-    let run = shell.run("add", "Tea", "2")
-    #expect(run.exit == 0)
-    #expect(run.errors.hasPrefix("iexpense: the history '"))
-    #expect(names(shell) == ["Lunch", "Train", "Tea"])
   }
 }
 

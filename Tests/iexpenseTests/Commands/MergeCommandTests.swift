@@ -50,18 +50,6 @@ struct MergeCommandTests {
     return merge()
   }
 
-  @Test func theResultReplacesOursInSilence() throws {
-    try write(
-      base: file(("Lunch", "1"), ("Train", "2")), ours: file(("Lunch", "3"), ("Train", "2")),
-      theirs: file(("Lunch", "1"), ("Train", "4")))
-    let run = merge()
-    #expect(run.exit == 0)
-    #expect(run.output + run.errors == "")
-    #expect(shell.directory.text(of: "ours") == file(("Lunch", "3"), ("Train", "4")))
-    #expect(shell.directory.text(of: "theirs") == file(("Lunch", "1"), ("Train", "4")))
-    #expect(try shell.directory.names() == ["base", "ours", "theirs"])
-  }
-
   /// One side repaid what the other changed: without a note the difference would stay unpaid.
   @Test(arguments: [
     ("split 1 30 -c mini", "claim oct --repaid 2026-11-20", true),
@@ -134,24 +122,6 @@ struct MergeCommandTests {
     let text = shell.directory.text(of: "ours")
     #expect(text?.contains(#""amount":60,"note":"Ghent""#) == true, "\(text ?? "")")
     #expect(text?.contains(#""amount":40"#) == true)
-  }
-
-  @Test func conflictsAreToldWithStatus1AndOursIsKept() throws {
-    try write(
-      base: file(("Lunch", "1"), ("Train", "2")), ours: file(("Lunch", "3"), ("Train", "2.5")),
-      theirs: file(("Lunch", "4"), currency: "EUR"))
-    let run = merge()
-    #expect(run.exit == 1)
-    #expect(run.output == "")
-    #expect(
-      run.errors == """
-        iexpense: merged with 3 conflicts
-        currency: USD in ours, EUR in theirs; kept USD, and converted nothing
-        'Lunch' (\(Self.ids[0])): amount is '3' in ours, '4' in theirs; kept ours
-        'Train' (\(Self.ids[1])): edited by ours, deleted by theirs; kept
-
-        """)
-    #expect(shell.directory.text(of: "ours") == file(("Lunch", "3"), ("Train", "2.5")))
   }
 
   @Test(arguments: ["category", "x"])
@@ -245,43 +215,6 @@ struct MergeCommandTests {
 
         """)
     #expect(try #require(shell.directory.text(of: "ours")).contains("encoding") == false)
-  }
-
-  @Test func theResultCanGoElsewhere() throws {
-    let (base, ours, theirs) = (file(("Lunch", "1")), file(("Lunch", "2")), file(("Lunch", "1")))
-    try write(base: base, ours: ours, theirs: theirs)
-    try shell.directory.write("<<<<<<< what git left", to: "out")
-    #expect(merge("-o", shell.directory.path("out")).exit == 0)
-    #expect(shell.directory.text(of: "out") == file(("Lunch", "2")))
-    #expect(shell.directory.text(of: "ours") == ours)
-    #expect(merge("-o", "-").output == file(("Lunch", "2")))
-    #expect(merge("-o", shell.directory.path("none/out")).exit == 73)
-  }
-
-  @Test func aBaseOf0BytesIsAnEmptyListAndNoOtherSideIs() throws {
-    let ours = file(("Lunch", "1"))
-    try write(base: "", ours: ours, theirs: ours)
-    #expect(merge().exit == 0)
-    #expect(shell.directory.text(of: "ours") == ours)
-    try write(base: "", ours: ours, theirs: "")
-    let run = merge()
-    #expect(run.exit == 65)
-    #expect(
-      run.errors.hasPrefix("iexpense: \(shell.directory.path("theirs")):1:1: the file is empty"))
-    #expect(shell.directory.text(of: "ours") == ours)
-  }
-
-  @Test func aSideThatCannotBeReadLeavesOursAsItIs() throws {
-    let ours = file(("Lunch", "1"))
-    try write(base: ours, ours: ours, theirs: String(ours.dropLast(4)))
-    #expect(merge().exit == 65)
-    try FileManager.default.removeItem(atPath: shell.directory.path("theirs"))
-    #expect(merge().exit == 66)
-    try FileManager.default.createDirectory(
-      atPath: shell.directory.path("theirs"), withIntermediateDirectories: false)
-    #expect(merge().exit == 66)
-    #expect(shell.directory.text(of: "ours") == ours)
-    #expect(shell.run("merge", "a", "b").exit == 64)
   }
 }
 

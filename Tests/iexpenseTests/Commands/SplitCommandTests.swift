@@ -28,19 +28,6 @@ struct SplitCommandTests {
     #expect(shell.items.map(\.amount) == [63.2])
   }
 
-  @Test(arguments: ["1/2", "50/100"])
-  func aQuotientBelowOneIsRefusedWithTheShare(amount: String) {
-    let before = shell.bytes
-    let run = shell.run("split", "1", amount)
-    #expect(run.exit == 64 && run.file == before)
-    #expect(
-      run.errors.hasPrefix(
-        """
-        iexpense: '\(amount)' could be a part of $63.20 or an amount below 1
-        Write 31.60 for the part.
-        """), "\(run.errors)")
-  }
-
   @Test func aShareIsWorkedOutAndMayHaveAllOfItsOwn() {
     let run = shell.run(
       "split", "last", "63.20/3", "-t", "b", "--name", "Client", "--tag", "x", "--note", "y",
@@ -102,26 +89,6 @@ struct SplitCommandTests {
     #expect(try !statement("03", "15.00").output.contains("updated"))
     // The amount is less than the other parts, so nothing would be left for the first.
     #expect(try !statement("03", "4.00").output.contains("updated"))
-    #expect(shell.text == before)
-  }
-
-  @Test(arguments: [
-    ("63.20", "$63.20 is not a part of 'Groceries', which is $63.20", 1),
-    ("70", "$70.00 is not a part of 'Groceries', which is $63.20", 1),
-    ("-5", "-$5.00 is not a part of 'Groceries', which is $63.20", 1),
-    ("0", "amount '0' is zero", 64), ("x", "invalid amount 'x'", 64),
-  ])
-  func onlyPartsAreSplitOff(amount: String, cause: String, exit: Int32) {
-    let before = shell.text
-    let run = shell.run("split", "1", amount)
-    #expect(run.exit == exit && shell.text == before)
-    #expect(run.errors.hasPrefix("iexpense: \(cause)\n"), "\(run.errors)")
-  }
-
-  @Test(arguments: [["split", "2", "5"], ["split", "1-2", "5"], ["split", "1"], ["split"]])
-  func unknownExpensesAreRefused(words: [String]) {
-    let before = shell.text
-    #expect([1, 64].contains(shell.run(words: words).exit))
     #expect(shell.text == before)
   }
 

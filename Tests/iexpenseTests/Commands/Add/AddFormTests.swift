@@ -25,19 +25,6 @@ struct AddFormTests {
     return shell
   }
 
-  @Test func enterTakesTheDefaults() throws {
-    let shell = form(["Name": "Lunch", "Amount": "12.50"])
-    let run = shell.run("add")
-    #expect(run.exit == 0)
-    #expect(
-      run.errors.hasPrefix(
-        "Name: Amount in USD: Type [Personal]: Date [2026-11-21]: Category, or Enter for none: "
-          + "Tags, or Enter for none: Note, or Enter for none: Another? [y/N] "))
-    let item = try #require(shell.items.first)
-    #expect(item.name == "Lunch" && item.type == .personal && item.category == nil)
-    #expect(item.amount.description == "12.5" && item.date?.description == "2026-11-21")
-  }
-
   /// Of two words without an amount, the second may be part of the name if it has letters;
   /// otherwise it was meant as the amount.
   @Test(arguments: [("abc", true), ("!", false), ("$$", false), ("3x", false)])
@@ -46,15 +33,6 @@ struct AddFormTests {
     let run = shell.run("add", "Lunch", word)
     #expect(shell.items.map(\.name) == (isName ? ["Lunch abc"] : []))
     #expect(run.errors.hasPrefix("iexpense: invalid amount '\(word)'") != isName, "\(run.errors)")
-  }
-
-  @Test func tagsAndANoteAreAskedForToo() throws {
-    let shell = form([
-      "Name": "Dinner", "Amount": "20", "Tags": "#rome, team", "Note": "  with\u{A0} Ann",
-    ])
-    #expect(shell.run("add").exit == 0)
-    let item = try #require(shell.items.first)
-    #expect(item.tags == ["rome", "team"] && item.note == "with Ann")
   }
 
   @Test func anotherOneMayFollow() {
@@ -210,22 +188,6 @@ struct AddFormTests {
     #expect(other.items.last?.category == nil)
   }
 
-  @Test func aBadAnswerIsExplainedAndAskedAgain() throws {
-    let shell = form([
-      "Name": " ", "Name": "Tea", "Amount": "0", "Amount": "1.234", "Amount": "3", "Type": "rent",
-      "Type": "b", "Date": "03/04/2026", "Date": "fri", "Category": "food",
-    ])
-    let run = shell.run("add")
-    #expect(run.exit == 0)
-    #expect(run.errors.contains("Name:   the name is empty\nName: "))
-    #expect(run.errors.contains("  unknown type 'rent'\n"))
-    #expect(run.errors.contains("  ambiguous amount '1.234'\n"))
-    #expect(run.errors.contains("  ambiguous date '03/04/2026'\n"))
-    let item = try #require(shell.items.first)
-    #expect(item.name == "Tea" && item.type == .business && item.category == "food")
-    #expect(item.amount.description == "3" && item.date?.description == "2026-11-20")
-  }
-
   @Test func valuesOnTheLineAreShownAsAnswers() throws {
     let shell = form(["Amount": "12"])
     let run = shell.run("add", "Tea", "-t", "b", "-d", "today", "-c", "food")
@@ -249,32 +211,6 @@ struct AddFormTests {
       words: ["add"] + line.split(separator: " ").map(String.init))
     #expect(run.errors.contains(answers), "\(run.errors)")
     #expect(run.exit == 0, "\(run.errors)")
-  }
-
-  @Test func anAmountIsNotSavedInAnotherCurrencyThanItWasAskedFor() {
-    var shell = form(["Name": "Tea", "Amount": "500"])
-    shell.beforeInput = { [shell] in _ = shell.run("currency", "JPY") }
-    let run = shell.run("add")
-    #expect(run.exit == 64)
-    #expect(run.errors.contains("the file's amounts are in JPY, not 'USD'"))
-    #expect(shell.items.isEmpty)
-  }
-
-  @Test(arguments: [[], ["Tea"], ["Tea", "3", ""], ["Tea", "3", "", "", ""]])
-  func endOfInputLeavesWithoutSaving(lines: [String]) {
-    let shell = form(lines: lines)
-    let run = shell.run("add")
-    #expect(run.exit == 1)
-    #expect(run.errors.hasSuffix("\niexpense: input ended, nothing was changed\n"))
-    #expect(run.file == nil)
-    #expect(run.output == "")
-  }
-
-  @Test func aLineThatInputEndsInIsNoAnswer() {
-    var shell = form(lines: [])
-    shell.input = ["Tea\n", "3\n", "\n", "\n", "fo"]
-    #expect(shell.run("add").exit == 1)
-    #expect(shell.bytes == nil)
   }
 
   @Test func aWrongWordOfTheLineIsRefusedBeforeAnythingIsAsked() {

@@ -61,58 +61,6 @@ struct EntryWordsTests {
     #expect(found.map { $0 ?? "-" }.joined(separator: "|") == item)
   }
 
-  /// The words before the amount are the name, but may be meant as a day, a type or a sign.
-  @Test(
-    arguments: [
-      ("Lunch fri 12", "'fri' could end the name or be the day"),
-      ("Lunch 2026-11-20 12", "'2026-11-20' could end the name or be the day"),
-      ("Lunch -3d 12", "'-3d' could end the name or be the day"),
-      ("Lunch 11-20 12", "'11-20' could end the name or be the day"),
-      ("Black friday 20", "'friday' could end the name or be the day"),
-      ("Shoes to b 5", "'b' could end the name or be the type"),
-      ("2026-11-20 Lunch 12", "'2026-11-20' could begin the name or be the day"),
-      ("03/04/2026 Lunch 12", "'03/04/2026' could begin the name or be the day"),
-      ("Refund - 5", "the minus is apart"), ("Shoes returned − 5 b", "the minus is apart"),
-      ("Dinner 45 split 3", "the amount could be '45' or '3'"),
-      ("iPhone 15 999", "the amount could be '15' or '999'"),
-      ("Rent 1,200 1", "the amount could be '1,200' or '1'"),
-      ("3x Coffee 4", "'3x' could begin the name or the amount"),
-      ("5.50 Lunch 6", "the amount could be '5.50' or '6'"),
-      ("12.50 Lunch", "the amount '12.50' comes before the name"),
-      ("--amount 5 Dinner 45", "the amount is given twice"),
-      ("--name Lunch Dinner 5", "the name is given twice"),
-      ("Lunch 5 nice meal", "'nice' is not a type, day or category of the file"),
-      ("Lunch 5 fri yesterday", "the date is given twice, the second time as 'yesterday'"),
-      ("Lunch 5 b -t p", "the type is given twice, the second time as 'b'"),
-      ("Lunch 12.50 25.11", "the amount could be '12.50' or '25.11'\nFor the day, write 25.11.\n"),
-      ("Lunch 12.50 21", "the amount could be '12.50' or '21'"),
-      ("Nov 25 REWE 22.15", "'Nov 25' could be the day or belong to the name\nWrite -d 'Nov 25'"),
-      ("REWE nov 25 22.15", "'nov 25' could be the day or belong to the name"),
-      ("REWE 25 nov 22.15", "'25 nov' could be the day or belong to the name"),
-      ("Dinner in Paris nov 3", "'nov 3' could be the day or belong to the name"),
-      ("Lunch 3 nov", "'3 nov' could be the day or belong to the name"),
-      ("Lunch 12.50 feb 30", "date 'feb 30' does not exist"),
-      (
-        "Lunch 12.50 --note with anna",
-        "'anna' may belong to '--note with'\nWrite --note 'with anna'."
-      ),
-      ("Lunch 12.50 -c eating out b", "'out' may belong to '--category eating'"),
-      ("Lunch 12.50 -d nov 3", "'3' may belong to '--date nov'\nQuote both: --date 'nov 3'."),
-      ("Ramen 6.20 --paid JPY 980", "'980' may belong to '--paid JPY'\nWrite --paid 'JPY 980'."),
-      ("Lunch 12/50", "'12/50' comes to less than 1\nWrite 0.24 or 12.50, whichever it is."),
-      ("Lunch 1/300", "amount '1/300' is zero"),
-      ("Lunch 0", "amount '0' is zero\nIf it was '$10', the shell took '$1' away"),
-      ("Lunch 050", "amount '050' begins with a zero\nIf it was '$1050', the shell"),
-    ]
-  )
-  func wordsThatCouldBeReadInTwoWaysAreRefused(line: String, cause: String) throws {
-    let shell = CommandLineHarness()
-    let run = shell.run(words: ["add"] + line.split(separator: " ").map(String.init))
-    #expect(run.exit == 64 && run.errors.contains(cause), "\(run.errors)")
-    #expect(!run.errors.contains(": iexpense add") || run.errors.contains("Usage:"))
-    #expect(shell.bytes == nil)
-  }
-
   /// Phones paste a line as one word; a quoted name without an amount stays a name.
   @Test func oneWordMayHoldAWholeLine() {
     let shell = CommandLineHarness()
@@ -330,21 +278,6 @@ struct EntryWordsTests {
     let currency = try #require(Currency(code: code))
     let locale = try MoneyLocale(option: name, setting: { _ in nil })
     #expect(try EnteredAmount(text).amount(in: currency, locale: locale).description == amount)
-  }
-
-  @Test(arguments: [
-    ["add", "Rent", "1,200+75.50", "--locale", "en_US"],
-    ["edit", "1", "--amount", "1,200+75.50", "--locale", "en_US"],
-    ["edit", "1", "--amount", "1.200+75", "--locale", "de_DE"],
-    ["again", "Tea", "1,200+75.50", "--locale", "en_US"],
-  ])
-  func aLineWithSuchASumIsRefused(words: [String]) {
-    let shell = CommandLineHarness()
-    shell.run("add", "Tea", "3")
-    let before = shell.bytes
-    let run = shell.run(words: words)
-    #expect(run.exit == 64 && run.output.isEmpty && shell.bytes == before)
-    #expect(run.errors.contains("It could be 1200 or 1.200: write 1200, or 1"), "\(run.errors)")
   }
 
   @Test func editWorksOutASum() {

@@ -30,40 +30,6 @@ struct TrailingWordsTests {
     }
   }
 
-  @Test(arguments: [
-    ("b", "'b' could be the type 'Business' or the category 'b'\nWrite -t Business or -c b.\n"),
-    (
-      "coffee",
-      """
-      'coffee' could be the category 'food/coffee' or the category 'work/coffee'
-      Write -c food/coffee or -c work/coffee.
-
-      """
-    ),
-    (
-      "fod",
-      """
-      'fod' is not a type, day or category of the file
-      Did you mean 'food'? A new category goes after -c, other words after --note.
-
-      """
-    ),
-    ("food tea", "the category is given twice, the second time as 'tea'\nLeave one out.\n"),
-    ("food -c tea", "the category is given twice, the second time as 'food'\n"),
-    ("food nice meal", "'nice' is not a type, day or category of the file\n"),
-    ("2026-02-30", "date '2026-02-30' does not exist\n"),
-    ("03/04/2026", "ambiguous date '03/04/2026'\n"),
-  ])
-  func anythingElseIsRefused(words: String, text: String) {
-    let before = shell.bytes
-    for command in ["add", "again"] {
-      let run = shell.run(
-        words: [command, "A", "12.50"] + words.split(separator: " ").map(String.init))
-      #expect(run.exit == 64 && run.file == before)
-      #expect(run.errors.hasPrefix("iexpense: \(text)"), "\(run.errors)")
-    }
-  }
-
   @Test func aDayOfTwoYearsBesideEveryIsRefusedWithBoth() {
     var shell = shell
     shell.now += 5 * 86_400

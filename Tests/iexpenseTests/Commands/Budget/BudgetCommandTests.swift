@@ -50,14 +50,6 @@ struct BudgetCommandTests {
     #expect(ended.output == "No budget for 'food' from \(month) on\n", "\(ended.errors)")
   }
 
-  @Test func aMonthWhoseNextIsNearerIsAsked() {
-    let run = shell.run("budget", "food", "300", "--from", "december")
-    #expect(run.exit == 64 && shell.text == nil)
-    #expect(run.errors.contains("Write --from 2025-12 or --from 2026-12.\n"), "\(run.errors)")
-    let behind = shell.run("budget", "food", "300", "october")
-    #expect(behind.exit == 64 && shell.text == nil)
-  }
-
   /// Periods with a budget of their own keep it, and the answer shows where that begins.
   @Test(arguments: [
     ("last-month", "2026-10, then $300.00 from 2026-11"),
@@ -111,18 +103,6 @@ struct BudgetCommandTests {
     #expect(ids[0] == ids[1] && Set(ids[0]).count == 2)
   }
 
-  @Test(arguments: [
-    (["food", "travel", "--remove"], "unexpected word 'travel'"),
-    (["food", "travel", "100"], "unexpected word '100'"),
-  ])
-  func oneCategoryIsNamedAtATime(words: [String], cause: String) {
-    shell.run("budget", "food", "80")
-    let before = shell.bytes
-    let run = shell.run(words: ["budget"] + words)
-    #expect(run.exit == 64 && run.errors.hasPrefix("iexpense: \(cause)\n"), "\(run.errors)")
-    #expect(shell.bytes == before)
-  }
-
   /// An older version's merge left two budgets for one month.
   @Test func twoBudgetsOfOneMonthBecomeOne() {
     shell.write(
@@ -167,17 +147,6 @@ struct BudgetCommandTests {
     let before = shell.text
     #expect(shell.run("add", "x", "500", "--currency", "JPY").exit == 64)
     #expect(shell.text == before)
-  }
-
-  @Test func undoTakesABudgetBack() {
-    shell.run("add", "Tea", "3")
-    let before = shell.text
-    shell.run("budget", "50")
-    #expect(shell.text != before)
-    #expect(shell.run("undo").exit == 0)
-    #expect(shell.run("budget").errors.hasPrefix("No budget in 2026-11"))
-    #expect(shell.run("redo").exit == 0)
-    #expect(shell.run("budget").output.contains("Everything  $3.00  $50.00  $47.00    $4.70"))
   }
 
   @Test func aBudgetThatEndsWhereItBeganIsGone() {
@@ -235,12 +204,6 @@ struct BudgetCommandTests {
     let json = shell.run("budget", "--json", "--file", paths[1]).output
     let amounts = json.matches(of: /"amount":([0-9]+)/).map { String($0.output.1) }
     #expect(amounts == ["120", "30", "40"])
-  }
-
-  @Test func aBudgetSettlesTheCurrency() {
-    shell.run("budget", "50")
-    #expect(shell.text?.contains("\"Currency\":\"USD\"") == true)
-    #expect(shell.run("add", "Tea", "3").exit == 0)
   }
 
   @Test func thePageShowsTheBudgetsOfItsMonth() {

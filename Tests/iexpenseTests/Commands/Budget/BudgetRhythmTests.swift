@@ -58,28 +58,6 @@ struct BudgetRhythmTests {
     #expect(shell.text?.ranges(of: "\"from\"").count == 1)
   }
 
-  @Test(
-    arguments: [
-      (
-        ["food", "--roll"], "no budget for 'food' in 2026-11\nWrite an amount too.\n",
-        1
-      ),
-      (["--every", "week"], "no budget for everything in 2026-11\n", 1),
-      (["food", "--from", "2026-10"], "no budget for 'food' in 2026-10\n", 1),
-      (["food", "5", "--every", "day"], "unknown value 'day' for '--every'\n", 64),
-      (["food", "5", "--every", "2-weeks"], "unknown value '2-weeks' for '--every'\n", 64),
-      (["food", "5", "--roll", "--no-roll"], "'--roll' and '--no-roll' do not go together\n", 64),
-      (["food", "--remove", "--roll"], "'--remove' and '--roll' do not go together\n", 64),
-      (["--on", "2026-10", "--every", "week"], "do not go together\n", 64),
-    ] as [([String], String, Int32)])
-  func aLineThatSetsNothingIsRefused(words: [String], sentence: String, exit: Int32) {
-    shell.run("budget", "rent", "700")
-    let before = shell.text
-    let run = shell.run(words: ["budget"] + words)
-    #expect(run.exit == exit && run.errors.contains(sentence), "\(run.errors)")
-    #expect(shell.text == before)
-  }
-
   @Test func theRestIsCarriedOver() {
     shell.run("budget", "food", "300", "--roll", "--from", "2026-09")
     for (day, amount) in [("2026-09-10", "240"), ("2026-10-10", "390"), ("2026-11-02", "100")] {

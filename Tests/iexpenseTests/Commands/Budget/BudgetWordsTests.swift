@@ -69,18 +69,6 @@ struct BudgetWordsTests {
     #expect(shell.run("budget", word).errors.hasPrefix("No budget for '\(word)' in 2026-11.\n"))
   }
 
-  @Test(arguments: [
-    ("12x", "invalid amount '12x'\n"),
-    ("300/month", "'/month' is not part of an amount\nWrite --every week, "),
-    ("2026-10", "invalid amount '2026-10'\n"),
-    ("-t b", "missing AMOUNT\n"), ("food lunch", "invalid amount 'lunch'\n"),
-    ("300 --on 2026-10", "'--on' shows a month\n"),
-  ])
-  func aWordWithANumberIsAnAmount(line: String, message: String) {
-    let run = shell.run(words: ["budget"] + line.split(separator: " ").map(String.init))
-    #expect(run.exit == 64 && run.errors.contains(message), "\(run.errors)")
-  }
-
   /// The figures include expenses that are due.
   @Test(arguments: ["budget", "due"])
   func damagedRecurringRulesAreRefused(command: String) {

@@ -164,60 +164,6 @@ struct ClaimCommandTests {
     #expect(days == [nil, nil, nil, nil] && claims == ["oct", "oct", nil, "oct"])
   }
 
-  @Test(
-    arguments: [
-      ("oct 3", "'Lunch' in row 3 is Personal, not Business", "iexpense edit 3 -t b"),
-      ("oct 4", "'Taxi' in row 4 is in the claim 'nov'", "iexpense claim nov 4 --reopen"),
-      ("oct 2 4", "'Taxi' in row 4 is in the claim 'nov'", "iexpense claim nov 4 --reopen"),
-      (
-        "sept 2", "the claim 'sept' is repaid, so nothing can be added",
-        "iexpense claim sept --reopen"
-      ),
-      ("sept --open", "the claim 'sept' is repaid", "iexpense claim sept --reopen"),
-      ("nov 2 --repaid today", "'Train' in row 2 is not in the claim 'nov'", "iexpense claim nov"),
-      ("nov 2 --reopen", "'Train' in row 2 is not in the claim 'nov'", "iexpense claim nov"),
-      ("dec", "no claim is named 'dec'", "Did you mean: iexpense claim dec --on dec\n"),
-      ("ghent", "no claim is named 'ghent'", "Did you mean: iexpense claim ghent --tag ghent\n"),
-      ("visit", "no claim is named 'visit'", "after a new name put expenses into it"),
-      ("dec --reopen", "no claim is named 'dec'", ""),
-      ("dec --repaid today", "no claim is named 'dec'", ""),
-      ("spet", "no claim is named 'spet'", "Did you mean 'sept'?"),
-      ("oct 9", "no row '9'", ""),
-    ])
-  func refusalsOfferTheNextLine(line: String, cause: String, cure: String) {
-    shell.run("claim", "sept", "1")
-    shell.run("claim", "sept", "--repaid", "today")
-    shell.run("claim", "nov", "4")
-    let before = shell.bytes
-    let run = shell.run(words: ["claim"] + line.split(separator: " ").map(String.init))
-    #expect(run.exit == 1 && run.output == "" && shell.bytes == before, "\(run)")
-    #expect(run.errors.hasPrefix("iexpense: \(cause)"), "\(run.errors)")
-    #expect(cure.isEmpty || run.errors.contains(cure), "\(run.errors)")
-  }
-
-  @Test(
-    arguments: [
-      ("--open", "missing CLAIM"), ("--repaid today", "missing CLAIM"), ("-y", "missing CLAIM"),
-      ("3", "'3' is a row, not a name"), ("3-5", "'3-5' is a row"), ("last", "'last' is a row"),
-      ("list", "'list' cannot be the name of a claim"),
-      ("add 3", "'add' cannot be the name of a claim"),
-      ("open 3", "'open' means expenses in no claim, and cannot be a name"),
-      ("Open --on october", "'Open' means expenses in no claim, and cannot be a name"),
-      ("oct --dry-run", "no expenses to claim are named"),
-      ("oct 3 --open", "'ROW|ID' and '--open' do not go together"),
-      ("oct 3 --tag x", "rows or ids cannot be combined with filters"),
-      ("oct --open --reopen", "'--open' and '--reopen' do not go together"),
-      ("oct --open --on someday", "invalid date"), ("oct --repaid someday", "invalid date"),
-      ("oct last 2", "'last 2' could be the last 2 rows, or the last one and row 2"),
-      ("oct food", "'food' is neither a row nor an id"),
-    ])
-  func aWrongLineIsRefused(line: String, cause: String) {
-    let before = shell.bytes
-    let run = shell.run(words: ["claim"] + line.split(separator: " ").map(String.init))
-    #expect(run.exit == 64 && run.output == "" && shell.bytes == before, "\(run)")
-    #expect(run.errors.contains(cause), "\(run.errors)")
-  }
-
   @Test func moreThanThreeAsk() {
     var shell = shell
     shell.run("add", "Bus", "3", "b")

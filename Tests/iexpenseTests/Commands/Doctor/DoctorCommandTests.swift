@@ -49,30 +49,6 @@ struct DoctorCommandTests {
     #expect(try shell.directory.names() == [left, atWork, "expenses.json"])
   }
 
-  @Test func findingsAreDataForPrograms() throws {
-    let shell = try harness(Self.sound)
-    #expect(
-      shell.run("doctor", "--json").output == """
-        {"path":"\(shell.path)","sound":true,"findings":[\
-        {"level":"sound","kind":"readable","bytes":\(Self.sound.utf8.count)},\
-        {"level":"sound","kind":"items","count":3,"currency":"EUR"},\
-        {"level":"sound","kind":"total","type":"Personal","count":1,"total":12.5},\
-        {"level":"sound","kind":"total","type":"Business","count":2,"total":96},\
-        {"level":"remark","kind":"undated","count":2},\
-        {"level":"remark","kind":"alike","count":1,"row":3,"earlier":2}]}
-
-        """)
-  }
-
-  @Test func noFileIsSound() throws {
-    let shell = try harness(nil)
-    let run = shell.run("doctor")
-    #expect(run.exit == 0)
-    #expect(run.output == "sound   '\(shell.path)' does not exist: no expenses yet\n")
-    #expect(try shell.directory.names() == [])
-    #expect(shell.run("doctor", "--salvage", shell.directory.path("out")).exit == 66)
-  }
-
   @Test func theHistoryIsLookedAtAndNeverDecides() throws {
     let shell = try harness(nil)
     shell.run("add", "Lunch", "12.50")
@@ -83,40 +59,6 @@ struct DoctorCommandTests {
     #expect(run.exit == 0)
     #expect(run.output.contains("\nremark  the history is damaged"))
     #expect(shell.directory.text(of: ".expenses.json.history") == "no history\n")
-  }
-
-  @Test func aLinkIsFollowedAndNamed() throws {
-    let shell = try harness(nil)
-    try shell.directory.write(Self.sound, to: "target")
-    try FileManager.default.createSymbolicLink(
-      atPath: shell.path, withDestinationPath: shell.directory.path("target"))
-    let run = shell.run("doctor")
-    #expect(run.exit == 0)
-    #expect(
-      run.output.hasPrefix(
-        "sound   '\(shell.path)' is a link to '\(shell.directory.path("target"))'\n"))
-  }
-
-  @Test func aDamagedFileIsStatus65AndTheFirstFaultIsNamed() throws {
-    let shell = try harness(Self.sound.replacing("48}", with: "4e}"))
-    let run = shell.run("doctor")
-    #expect(run.exit == 65)
-    #expect(run.output.contains("\nfault   \(shell.path):3:"))
-    #expect(run.errors.contains("--salvage"))
-    let json = shell.run("doctor", "--json")
-    #expect(json.exit == 65)
-    #expect(json.output.contains(#""sound":false"#))
-    #expect(json.output.contains(#""line":3,"column":"#))
-    #expect(json.errors.contains("--salvage"))
-  }
-
-  @Test func aFileThatIsNotRegularKeepsItsStatus() throws {
-    let shell = try harness(nil)
-    try FileManager.default.createDirectory(
-      atPath: shell.path, withIntermediateDirectories: false)
-    let run = shell.run("doctor")
-    #expect(run.exit == 66)
-    #expect(run.output == "fault   '\(shell.path)' is not a regular file\n")
   }
 
   /// The name of its history is longer than the system allows, so that it cannot be examined.
@@ -145,29 +87,6 @@ struct DoctorCommandTests {
       (run.output + run.errors).contains("2 places of line 1: "), "\(run.output)\(run.errors)")
   }
 
-  @Test func aRescueWritesANewFileAndLeavesTheDamagedOne() throws {
-    let damaged = Self.sound.replacing("\"Lunch\"", with: "\"Lu\0nch\"")
-    let shell = try harness(damaged)
-    let out = shell.directory.path("out.json")
-    let run = shell.run("doctor", "--salvage", out)
-    #expect(run.exit == 65)
-    #expect(
-      run.output.hasSuffix(
-        """
-        Rescued 2 expenses in EUR into '\(out)'
-        Skipped line 2: a control character that is not escaped
-          {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"Lu\\u0000nch","type":"Personal",\
-        "amount":12.5,"date":"2026-11-21"}
-
-        """))
-    #expect(shell.text == damaged)
-    let totals = shell.run("sections", "--totals", "--json", "--file", out)
-    #expect(totals.output.hasSuffix("\"count\":2,\"total\":96}\n"))
-    let attributes = try FileManager.default.attributesOfItem(atPath: out)
-    #expect(attributes[.posixPermissions] as? Int == 0o600)
-    #expect(try shell.directory.names() == ["expenses.json", "out.json"])
-  }
-
   /// Ten of the skipped places are listed, and the number of the others.
   @Test(arguments: [(10, ""), (11, "and 1 more, all named by --json\n")])
   func tenSkippedPlacesAreNamed(count: Int, rest: String) throws {
@@ -180,65 +99,6 @@ struct DoctorCommandTests {
     let run = shell.run("doctor", "--salvage", shell.directory.path("out.json"))
     #expect(run.output.matches(of: #/^Skipped line/#.anchorsMatchLineEndings()).count == 10)
     #expect(run.output.contains("more") == !rest.isEmpty && run.output.hasSuffix(rest), "\(run)")
-  }
-
-  @Test func oneStepCanBeUndone() throws {
-    let shell = CommandLineHarness()
-    shell.run("add", "Lunch", "5")
-    #expect(shell.run("doctor").output.hasSuffix("\nsound   1 step can be undone\n"))
-    shell.run("undo")
-    #expect(!shell.run("doctor").output.contains("can be undone"))
-  }
-
-  @Test func programsReadWhatWasRescued() throws {
-    let shell = try harness(Self.sound.replacing("\"Lunch\"", with: "\"Lu\0nch\""))
-    let out = shell.directory.path("out.json")
-    let run = shell.run("doctor", "--salvage", out, "--json")
-    #expect(run.exit == 65)
-    #expect(run.errors.hasPrefix("When it looks right, put it in the damaged one's place: mv "))
-    let text = #"{\"id\":\"08B15DB4-2F02-4AB8-A965-67A9C90D8A44\",\"name\":\"Lu\u0000nch\","#
-    let rest = #"\"type\":\"Personal\",\"amount\":12.5,\"date\":\"2026-11-21\"}"#
-    let expected = """
-      "salvage":{"path":"\(out)","count":2,"currency":"EUR","repetitions":0,"skipped":[{"line":2,\
-      "problem":"a control character that is not escaped","text":"\(text)\(rest)"}],\
-      "otherCurrencies":[]}}
-
-      """
-    #expect(run.output.hasSuffix(expected))
-    let nothing = try harness("not a data file\n")
-    let none = nothing.run("doctor", "--salvage", out, "--json").output
-    #expect(none.contains(#""salvage":{"count":0,"repetitions":0,"skipped":[{"line":1,"#))
-  }
-
-  @Test func aRescueNeverOverwrites() throws {
-    let damaged = String(Self.sound.dropLast(3))
-    let shell = try harness(damaged)
-    try shell.directory.write("mine", to: "there")
-    for name in ["there", CommandLineHarness.fileName] {
-      let run = shell.run("doctor", "--salvage", shell.directory.path(name))
-      #expect(run.exit == 1)
-      #expect(run.output == "")
-      #expect(run.errors.contains("is there already"))
-    }
-    #expect(shell.directory.text(of: "there") == "mine")
-    #expect(shell.text == damaged)
-    #expect(shell.run("doctor", "--salvage", shell.directory.path("no/out")).exit == 73)
-  }
-
-  @Test func nothingToRescueWritesNothing() throws {
-    let shell = try harness("not a data file\n")
-    let run = shell.run("doctor", "--salvage", shell.directory.path("out"))
-    #expect(run.exit == 65)
-    #expect(run.output.contains("No expense could be read.\nSkipped line 1: "))
-    #expect(try shell.directory.names() == ["expenses.json"])
-  }
-
-  @Test func aNewerFormatIsNotRescued() throws {
-    let shell = try harness(#"{"Format":3,"# + Self.sound.dropFirst())
-    let run = shell.run("doctor", "--salvage", shell.directory.path("out"))
-    #expect(run.exit == 65)
-    #expect(run.errors.contains("written by a newer iexpense"))
-    #expect(try shell.directory.names() == ["expenses.json"])
   }
 
   @Test func aSecondCurrencyIsNoted() throws {

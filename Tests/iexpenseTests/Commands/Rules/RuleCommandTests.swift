@@ -164,25 +164,4 @@ struct RuleCommandTests {
     let rules = mine.run("rule", "--json").output
     #expect(rules.contains("\"rule\":2") && !rules.contains("\"rule\":3"))
   }
-
-  @Test(
-    arguments: [
-      (["tea"], "needs something to do"), (["a|", "-c", "x"], "invalid pattern"),
-      (["", "-c", "x"], "invalid pattern"), (["-c", "x"], "needs a pattern"),
-      (["--apply", "tea"], "unexpected word"), (["--move", "1"], "missing PLACE"),
-      (["--move", "1", "x"], "invalid number"), (["--delete", "0"], "invalid number"),
-      (["--delete", "1", "--apply"], "do not go together"),
-      (["tea", "-c", "x", "--yes"], "--apply"),
-      (["tea", "--skip", "-c", "x"], "do not go together"),
-      (["tea", "--skip", "--name", "x"], "do not go together"),
-      (["tea", "-t", "gift"], "unknown type"), (["re.*", "-c", "x"], "invalid pattern"),
-      (["--move", "1", "2", "--tag", "x"], "do not go together"),
-      (["--move", "1", ""], "invalid number"), (["--delete", "1", "--skip"], "do not go together"),
-      (["--skip"], "needs a pattern"),
-    ])
-  func sayWhatIsWrongWithTheLine(words: [String], part: String) {
-    let run = CommandLineHarness().run(words: ["rule"] + words)
-    #expect(run.exit == 64 && run.errors.contains(part), "\(run.errors)")
-    #expect(run.file == nil)
-  }
 }

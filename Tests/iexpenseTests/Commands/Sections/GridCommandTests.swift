@@ -239,24 +239,6 @@ struct GridCommandTests {
     #expect(titles == ["Personal", "Business", "Travel", "Art"])
   }
 
-  @Test(arguments: [
-    ("--per month --since 0002", 1, "24299 months are too many to show side by side"),
-    ("--per day", 64, "unknown value 'day' for '--per'"),
-    ("--per month --versus 2025", 64, "'--per' and '--versus' do not go together"),
-    ("--per month --bars", 64, "'--bars' and '--per' do not go together"),
-    ("--versus 2026-11", 64, "there is nothing to compare with in '2026-11'"),
-    ("--on year --versus last-month", 64, "2026-01-01 to 11-21 and 2025-12-01 to 2026-10-21 have"),
-    ("--versus last-month --until 2026-10", 64, "'--versus' needs a first day"),
-    ("--versus nonsense", 64, ""),
-    ("--per month --sort date", 64, "'--sort date' orders items"),
-  ])
-  func impossibleViewsAreRefused(line: String, exit: Int32, cause: String) {
-    let run = shell.run(words: ["sections"] + line.split(separator: " ").map(String.init))
-    #expect(run.exit == exit)
-    #expect(run.errors.hasPrefix("iexpense: \(cause)"))
-    #expect(run.output.isEmpty)
-  }
-
   /// The name of a month is the latest one, even if other days on the line are earlier.
   @Test(arguments: [
     ("2026-10", "november", "2026-11-01"), ("2026-10", "september", "2026-09-01"),

@@ -15,52 +15,6 @@ struct SectionsCommandTests {
     """
   private let shell = CommandLineHarness(file: file)
 
-  @Test func sectionsShareTheirColumns() {
-    #expect(
-      shell.run("sections").output == """
-        Row  Date        Name              Amount  Category
-
-        Personal
-          4              Tea                $2.00  food
-          3  2026-11-02  Shoes, returned  -$37.00
-          1  2026-11-21  Lunch             $12.50  food
-             3 expenses                   -$22.50
-
-        Business
-          2  2026-09-30  電車の切符       $148.00  出張
-             1 expense                    $148.00
-
-        Total  4 expenses                 $125.50
-
-        """)
-  }
-
-  @Test func monthsShowTheirTypes() {
-    #expect(
-      shell.run("sections", "--by", "month", "--sort", "date").output == """
-        Row  Date        Name              Amount  Type      Category
-
-        2026-09
-          2  2026-09-30  電車の切符       $148.00  Business  出張
-             1 expense                    $148.00
-
-        2026-10
-             0 expenses                     $0.00
-
-        2026-11
-          3  2026-11-02  Shoes, returned  -$37.00  Personal
-          1  2026-11-21  Lunch             $12.50  Personal  food
-             2 expenses                   -$24.50
-
-        No date
-          4              Tea                $2.00  Personal  food
-             1 expense                      $2.00
-
-        Total  4 expenses                 $125.50
-
-        """)
-  }
-
   @Test(
     arguments: [
       ("type", ["Personal", "Business"]), ("category", ["food", "出張", "No category"]),
@@ -87,17 +41,6 @@ struct SectionsCommandTests {
     let json = shell.run("sections", "--by", grouping, "--totals", "--json").output
     let named = json.split(separator: #"{"title":""#).dropFirst().map { $0.prefix { $0 != "\"" } }
     #expect(named.map(String.init) == titles)
-  }
-
-  @Test(arguments: [
-    ("dya", "Did you mean: iexpense sections --by day"),
-    ("colour", "It takes type, category, tag,"),
-    ("mnoth", "Did you mean: iexpense sections --by month"),
-  ])
-  func anUnknownGroupingIsRefused(word: String, cure: String) {
-    let run = shell.run("sections", "--by", word)
-    #expect(run.exit == 64)
-    #expect(run.errors.hasPrefix("iexpense: unknown value '\(word)' for '--by'\n\(cure)"))
   }
 
   @Test func barsFillEightyCellsOfAPipe() {
@@ -131,19 +74,6 @@ struct SectionsCommandTests {
     let run = shell.run("sections", "--by", "tag", "--totals", "--bars")
     #expect(!run.output.contains("%"))
     #expect(run.errors == "No bars: 'Total' has a total below zero.\n")
-  }
-
-  @Test func withoutUnicodeBarsAreASCII() {
-    var shell = shell
-    shell.environment["LC_ALL"] = "C"
-    #expect(
-      shell.run("sections", "--totals", "--bars", "--by", "year").output == """
-        Section  Count    Total  Share
-        2026         3  $123.50    98%  \(String(repeating: "#", count: 48))
-        No date      1    $2.00     2%  #
-        Total        4  $125.50
-
-        """)
   }
 
   @Test func barsStandBesideTheTitlesWhereItemsAreShown() {
@@ -181,31 +111,6 @@ struct SectionsCommandTests {
     let coloured = shell.run("sections", "--bars", "--color", "always").output
     #expect(coloured != plain)
     #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
-  }
-
-  @Test func filtersNarrowTheSections() {
-    #expect(
-      shell.run("sections", "business", "--on", "2026-09", "--totals").output == """
-        Section   Count    Total
-        Business      1  $148.00
-        Total         1  $148.00
-
-        """)
-    let run = shell.run("sections", "--since", "2026-11", "--totals", "--json")
-    #expect(
-      run.output == """
-        {"currency":"USD","sections":[{"title":"Personal","count":2,"total":-24.5},\
-        {"title":"Business","count":0,"total":0}],"count":2,"total":-24.5}
-
-        """)
-    #expect(run.errors == "1 expense without a date left out.\n")
-  }
-
-  @Test(arguments: [["--bars", "--json"], ["--bars", "--csv"]])
-  func contradictionsAreRefused(words: [String]) {
-    let run = shell.run(words: ["sections"] + words)
-    #expect(run.exit == 64)
-    #expect(run.errors.contains("do not go together"))
   }
 
   // MARK: Order and limit
@@ -293,52 +198,5 @@ struct SectionsCommandTests {
         3 others      3  $14.00
         Total         4  $15.00
         """))
-  }
-
-  @Test func sectionsLeftOutAreInJSON() {
-    let shell = CommandLineHarness(file: Self.cafe)
-    #expect(
-      shell.run("sections", "--totals", "--by", "name", "-n", "1", "--json").output == """
-        {"currency":"USD","sections":[{"title":"Dinner","count":1,"total":30}],\
-        "others":{"sections":3,"count":5,"total":77},"count":6,"total":107}
-
-        """)
-  }
-
-  @Test func itemsAreOrderedAndLimitedInEachSection() {
-    let shell = CommandLineHarness(file: Self.cafe)
-    #expect(
-      shell.run("sections", "--sort", "amount", "-r", "-n", "2").output
-        == """
-        Row  Date        Name          Amount  Category
-
-        Personal
-          5  2026-11-17  Dinner        $30.00  food
-          4  2026-11-18  Lunch         $12.00  Food
-             2 of 5 expenses shown     $57.00
-
-        Business
-          2  2026-11-20  Train         $50.00  travel
-             1 expense                 $50.00
-
-        Total  3 of 6 expenses shown  $107.00
-
-        """)
-    let json = shell.run("sections", "-n", "1", "--json").output
-    #expect(json.contains(#"{"title":"Personal","count":5,"total":57,"items":[{"row":1,"#))
-    #expect(!json.contains(#""row":3"#))
-    #expect(shell.run("sections", "-n", "1", "--csv").output.split(separator: "\r\n").count == 3)
-  }
-
-  @Test(arguments: [
-    ("--totals --sort date", "'--sort date' orders items, and only sections are shown"),
-    ("--sort count", "'--sort count' orders sections, and items are shown"),
-    ("--depth 1", "'--depth' goes with '--by category'"),
-    ("--by name --depth 1", "'--depth' goes with '--by category'"),
-  ])
-  func anOrderOfWhatIsNotShownIsRefused(line: String, cause: String) {
-    let run = shell.run(words: ["sections"] + line.split(separator: " ").map(String.init))
-    #expect(run.exit == 64)
-    #expect(run.errors.hasPrefix("iexpense: \(cause)\n"))
   }
 }

@@ -242,24 +242,6 @@ struct WatchCommandTests {
     shell.isTerminal = true
     #expect(shell.run("watch").exit == 78)
   }
-
-  @Test(arguments: [
-    (["watch"], "'watch' needs a terminal to draw on"),
-    (["watch", "list", "--totals", "--json"], "'list' has no option '--totals'"),
-    (["watch", "sectoins", "--totals"], "'list' has no option '--totals'"),
-    (
-      ["watch", "budget", "--on", "2026-10", "--on", "2026-11"],
-      "option '--on' is given more than once"
-    ),
-    (["watch", "list", "business", ""], "a FILTER is empty"),
-    (["watch", "--csv"], "unknown option '--csv'"),
-  ])
-  func refusesWhatCannotBeWatched(words: [String], cause: String) {
-    let run = CommandLineHarness().run(words: words)
-    #expect(run.exit == 64)
-    #expect(run.errors.hasPrefix("iexpense: \(cause)"))
-    #expect(run.output == "")
-  }
 }
 
 /// `watch` at a terminal without keys, as with `< /dev/null`.
