@@ -170,20 +170,4 @@ struct DateScannerTests {
       try DateSpanText(text).resolve(today: today, months: .calendar)
     }
   }
-
-  @Test func theErrorsSayWhatToWrite() throws {
-    let readings = [try date("2026-03-04"), try date("2026-04-03")]
-    #expect(
-      DateTextError.otherOrder("03/04/2026", readings: readings).message
-        == Message(
-          cause: "ambiguous date '03/04/2026'",
-          cure: "It could be 2026-03-04 or 2026-04-03: write one of these."))
-    #expect(
-      DateTextError.otherOrder("4/13/2026", readings: [try date("2026-04-13")]).message
-        == Message(
-          cause: "invalid date '4/13/2026'", cure: "Write 2026-04-13."))
-    #expect(
-      DateTextError.noSuchDay("2026-02-30").message
-        == Message(cause: "date '2026-02-30' does not exist"))
-  }
 }

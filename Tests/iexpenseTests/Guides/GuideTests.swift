@@ -80,24 +80,6 @@ struct GuideTests {
     #expect(!shell.run("help", "add").output.contains("\u{1B}"))
   }
 
-  @Test(
-    arguments: [
-      ("remove", "delete"), ("summary", "totals"), ("report", "totals"),
-      ("new", "add"), ("manual", "man"), ("live", "watch"), ("show", "list"), ("lsit", "list"),
-    ])
-  func synonymsSuggestTheRightWord(word: String, command: String) {
-    let run = CommandLineHarness().run(word)
-    // Without operands these commands are incomplete or have nothing to show.
-    let needsMore = ["delete", "add", "list"].contains(command)
-    #expect(run.exit == 64)
-    #expect(
-      run.errors == """
-        iexpense: unknown command '\(word)'
-        Did you mean\(needsMore ? " '\(command)'?" : ": iexpense \(command)")
-
-        """)
-  }
-
   @Test(arguments: [
     (["add", "a", "1.2.3x"], "AMOUNT"), (["add", "a", "1", "-d", "soon"], "DATE"),
     (["list", "--on", "never"], "MONTH"), (["delete", "zz"], "ROW"),

@@ -119,43 +119,6 @@ struct FilterWordsTests {
     #expect("\(days.lowerBound)" == first && "\(days.upperBound)" == last)
   }
 
-  @Test(arguments: [
-    (["all"], "'all' is not a filter\n"), (["last", "5"], "Write 'last month', or -n 5"),
-    (["food", "and", "travel"], "'and' is not a filter\n"),
-    (["in", "november"], "'in' is not a filter"),
-    (["lunch", "or", "train"], "'rewe|aldi'"), (["not", "food"], "Write 'not:food'.\n"),
-    (["not:", "food"], "Write 'not:food', without a blank.\n"), (["not:by", "month"], "'by' is"),
-    (["by", "category"], "Write 'iexpense sections by month'.\n"),
-    (["3-5"], "Write --on 2026-03-05 for the day; edit and delete accept rows.\n"),
-    (["5"], "'5' is not a filter\n"), (["12.5"], "'12.5' is not a filter\n"),
-    (["out.csv"], "export -o"),
-    (["€5.00"], "'€5.00' is not a filter\n"), ([">10"], "'>10' is not a filter\n"),
-    (["2026-02-30"], "date '2026-02-30' does not exist\n"), (["*"], "'*' is not a filter"),
-    (["03/04/2026"], "ambiguous date '03/04/2026'\n"), (["a|"], "invalid pattern 'a|'\n"),
-    (["2026-10..2026-13"], "date '2026-13' does not exist\n"), (["re.*"], "'re.*'"),
-    (["nov..2026-01"], "'nov' is after '2026-01'\nSwap the two ends.\n"),
-    ([""], "a FILTER is empty\n"), (["a\tb"], "control character '\\t' in FILTER\n"),
-    (
-      ["--since", "october", "2025"],
-      "'2025' may belong to '--since october'\nQuote both: --since 'october 2025'.\n"
-    ),
-    (["food", "--on=october", "2025"], "'2025' may belong to '--on october'\n"),
-    (["--on", "last", "month"], "Quote both: --on 'last month'.\n"),
-    (["-t", "bisness"], "unknown type 'bisness'\nDid you mean: iexpense list -t Business\n"),
-    (["food", "-coffee"], "unknown option '-coffee'\nWrite -c offee, or not:coffee to leave that"),
-    (["–c", "food"], "Did you mean: iexpense list -c food\n"),
-    (["2025", "2026-10"], "'2025' and '2026-10' are two spans that do not go together\n"),
-    (["friday", "october"], "'friday' and 'october' are two spans"),
-    (["2025", "--on", "2026-11-20"], "'2026-11-20' and '2025' are two spans"),
-  ])
-  func wordsThatAreNeverTextAreRefused(words: [String], message: String) {
-    let shell = CommandLineHarness(file: Self.file)
-    let run = shell.run(words: ["list"] + words)
-    #expect(run.exit == 64 && run.output == "")
-    #expect(run.errors.contains(message), "\(run.errors)")
-    BadInputTests.expectShape(run.errors)
-  }
-
   @Test func byAndAGroupingMakeSections() {
     for words in [["by", "month"], ["2026", "by", "month"], ["by", "month", "2026"]] {
       let run = shell.run(words: ["sections", "--csv", "--totals"] + words)

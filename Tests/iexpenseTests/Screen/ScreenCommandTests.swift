@@ -144,15 +144,6 @@ struct ScreenCommandTests {
     #expect(screen.shell.bytes == Array(ScreenSession.five.utf8))
   }
 
-  @Test func dueExpensesAreShownAndAdded() {
-    let screen = ScreenSession(file: ScreenSession.five)
-    screen.shell.run("add", "Rent", "850", "-d", "2026-09-30", "--every", "month")
-    let frames = screen.frames(ScreenSession.steps("5xux"))
-    #expect(frames.contains { $0.first?.contains("[due]") == true })
-    #expect(frames.contains { $0.contains { $0.hasPrefix("iexpense due --add") } })
-    #expect(names(screen) == ["Lunch", "Train", "Books", "Coffee", "Hotel", "Rent", "Rent"])
-  }
-
   @Test func itemsDeletedInTheMeantimeAreRefused() {
     var screen = ScreenSession(file: ScreenSession.five)
     screen.columns = 200
@@ -231,14 +222,5 @@ struct ScreenCommandTests {
         #expect(heading.contains("--sort \(order)") == (place + 1 == count), "\(count) \(heading)")
       }
     }
-  }
-
-  @Test(arguments: [(50, 15), (80, 16), (200, 16)])
-  func theLineAndItsAnswerAreSeen(columns: Int, rows: Int) {
-    var screen = ScreenSession(file: ScreenSession.five)
-    (screen.columns, screen.rows) = (columns, rows)
-    let answer = ScreenSession.answer(in: screen.frame("d"))
-    #expect(answer.hasPrefix("iexpense delete a0000005  Deleted Hotel  $5.50  Personal"))
-    #expect(screen.frame("d").count == rows)
   }
 }

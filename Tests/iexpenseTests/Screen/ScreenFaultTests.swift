@@ -49,15 +49,6 @@ struct ScreenFaultTests {
     #expect(screen.shell.items.map { $0.category ?? "" } == expected)
   }
 
-  /// A habitual `y` after `d` has no effect.
-  @Test func anAnswerIsNoAction() {
-    let screen = ScreenSession(file: ScreenSession.five)
-    let frames = screen.frames(ScreenSession.steps("dy") + [.pause])
-    #expect(screen.shell.items.map(\.name) == ["Lunch", "Train", "Books", "Coffee"])
-    #expect(
-      frames.last?.contains { $0.hasPrefix("iexpense delete a0000005") } == true, "\(frames)")
-  }
-
   /// The whole line is shown for Enter to run, and can be edited first.
   @Test func aCopyWaitsForEnter() {
     let screen = ScreenSession(file: ScreenSession.five)

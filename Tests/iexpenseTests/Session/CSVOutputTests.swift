@@ -40,36 +40,4 @@ struct CSVOutputTests {
       Array(run.output.utf8)
         == Array(lines([Self.header, Self.records[1], Self.records[2], Self.records[0]]).utf8))
   }
-
-  @Test func onlyTheRowsShownAreThereInTheirOrder() {
-    let run = shell.run("list", "--csv", "--sort", "amount", "-n", "2")
-    #expect(run.output == lines([Self.header, Self.records[1], Self.records[2]]))
-  }
-
-  @Test func sectionsNameTheSectionOfEachItem() {
-    let run = shell.run("sections", "--csv")
-    #expect(
-      run.output
-        == lines([
-          "section," + Self.header, "Personal," + Self.records[0], "Business," + Self.records[2],
-          "'@work," + Self.records[1],
-        ]))
-  }
-
-  @Test func totalsAreOneRecordForEachSection() {
-    let run = shell.run("sections", "--csv", "--totals", "--locale", "de_DE")
-    #expect(
-      run.output
-        == lines([
-          "section,count,total,currency", "Personal,1,1234.50,USD", "Business,1,0.0001,USD",
-          "'@work,1,-48.00,USD",
-        ]))
-  }
-
-  @Test func aCurrencyWithoutMinorUnitsHasNoFraction() {
-    let yen = CommandLineHarness(
-      file: Self.file.replacing("USD", with: "JPY").replacing("0.0001", with: "5"))
-    #expect(
-      yen.run("sections", "business", "--csv", "--totals").output.contains("Business,1,5,JPY"))
-  }
 }

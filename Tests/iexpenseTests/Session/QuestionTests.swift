@@ -12,18 +12,6 @@ struct QuestionTests {
     return shell
   }
 
-  @Test(arguments: [["delete", "--all"], ["currency", "EUR"]])
-  func onATerminalTheAnswerDecides(words: [String]) {
-    var shell = Self.shell()
-    let run = shell.run(words: words)
-    #expect(run.exit == 0)
-    #expect(run.errors.contains("? [y/N] "))
-    shell = Self.shell()
-    shell.input = ["n\n"]
-    #expect(shell.run(words: words).exit == 1)
-    #expect(shell.items.count == 1)
-  }
-
   @Test(arguments: [["delete", "--all"], ["currency", "EUR"], ["add", "Tea"], ["add"]])
   func aQuestionThatNobodySeesIsNotAsked(words: [String]) {
     var piped = Self.shell()
