@@ -350,14 +350,4 @@ struct LibraryFaceTests {
     let error = ExchangeError.unsayable(count: 2, format: "ledger")
     #expect(error.localizedDescription == "ledger has no way to say 2 expenses exactly")
   }
-
-  @Test(
-    arguments: [
-      ("0.0000000001", nil), ("0.3000000001", nil), ("123456789012.00004", nil),
-      ("0.30000000000000004", nil), ("0.3000", 0.3), ("12.50000", 12.5), ("1e2", 100),
-    ] as [(String, Amount?)])
-  func anAmountOfATextIsExact(text: String, amount: Amount?) throws {
-    #expect(Amount(text) == amount)
-    #expect(Amount(try #require(Decimal(string: text))) == amount)
-  }
 }

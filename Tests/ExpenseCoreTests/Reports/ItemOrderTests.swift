@@ -29,16 +29,12 @@ struct ItemOrderTests {
   ]
 
   @Test(arguments: orders)
-  func rowsDecideBetweenEqualKeys(key: ItemOrder.Key, expected: [Int]) throws {
+  func rowsDecideBetweenEqualKeysAndTheOtherWayRoundIsTheReverse(
+    key: ItemOrder.Key, expected: [Int]
+  ) throws {
     var order = ItemOrder()
     order.key = key
     #expect(order.arranged(Array(1...6), of: try Self.items()) == expected)
-  }
-
-  @Test(arguments: orders)
-  func theOtherWayRoundIsTheExactReverse(key: ItemOrder.Key, expected: [Int]) throws {
-    var order = ItemOrder()
-    order.key = key
     order.isReversed = true
     #expect(order.arranged(Array(1...6), of: try Self.items()) == expected.reversed())
   }

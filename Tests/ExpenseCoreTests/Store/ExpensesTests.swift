@@ -128,31 +128,6 @@ struct ExpensesTests {
     #expect(text.contains(#""Theme":{"dark":true}"#))
   }
 
-  @Test func theAppReadsWhatIsSavedAndTheOtherWayRound() throws {
-    let app = [AppItem(name: "Lunch", type: "Personal", amount: 12.5)]
-    let file = try DataFile(String(decoding: try JSONEncoder().encode(app), as: UTF8.self))
-    let expenses = try Expenses(defaults: file.defaults)
-    #expect(expenses.items.map(\.id) == app.map(\.id))
-    #expect(expenses.items.map(\.amount.tenThousandths) == [125_000])
-    expenses.items.append(try .sample("Train", 480_000))
-    struct Defaults: Decodable {
-      let items: [AppItem]
-      enum CodingKeys: String, CodingKey { case items = "Items" }
-    }
-    let read = try JSONDecoder().decode(Defaults.self, from: Data(try #require(file.bytes)))
-    #expect(read.items.map(\.name) == ["Lunch", "Train"])
-    #expect(read.items.map(\.amount) == [12.5, 48])
-    #expect(read.items[0].id == app[0].id)
-  }
-
-  /// The item of the iExpense app, unchanged.
-  private struct AppItem: Codable, Identifiable {
-    var id = UUID()
-    let name: String
-    let type: String
-    let amount: Double
-  }
-
   private static func lunch(_ name: String) -> String {
     #"{"id":"\#(JSONSamples.id)","name":"\#(name)","type":"Personal","amount":12.5}"#
   }
