@@ -165,13 +165,15 @@ extension DocumentReader {
   /// Compares all ids, after all items were read, so that an unreadable item is reported before a
   /// duplicate id.
   private mutating func checkIDs() throws(DocumentFault) {
-    var known = Set<ItemID>(minimumCapacity: items.count)
-    // Uses indices, because an item that is bound to a variable is copied.
-    for index in items.indices {
-      let id = items[index].id
-      guard !known.insert(ItemID(id)).inserted else { continue }
-      let first = items.firstIndex { $0.id == id } ?? index
-      throw fault(.duplicateID(ItemID(id).description, firstRow: first + 1), inRow: index + 1)
+    // Sorting costs half of a set.
+    let sorted = items.itemIDs.sorted()
+    guard zip(sorted, sorted.dropFirst()).contains(where: ==) else { return }
+    var rows: [ItemID: Int] = [:]
+    for (index, item) in items.enumerated() {
+      let id = ItemID(item.id)
+      if let first = rows.updateValue(index + 1, forKey: id) {
+        throw fault(.duplicateID(id.description, firstRow: first), inRow: index + 1)
+      }
     }
   }
 

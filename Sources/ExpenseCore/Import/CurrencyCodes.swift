@@ -55,6 +55,7 @@ enum CurrencyCodes {
     let found = grid.reached.filter { column in
       !money.contains(column) && !named.contains(column) && holdsCodes(column, in: grid, expected)
         && TitleCurrency.isForeign(grid.title(column)) == isForeign
+        && !isOfOtherAmounts(column, beside: amount, in: grid, expected)
     }
     let words = Set(grid.title(amount).columnKey.split(separator: " "))
     func rank(_ column: Int) -> (Int, Int, Int) {
@@ -63,6 +64,30 @@ enum CurrencyCodes {
       return (abs(column - amount), shares ? 0 : 1, column > amount ? 0 : 1)
     }
     return found.min { rank($0) < rank($1) }
+  }
+
+  /// Tells whether codes belong to another column of amounts: both columns agree in the rows in
+  /// which the code is the expected one or missing, and in no other.
+  private static func isOfOtherAmounts(
+    _ codes: Int, beside amount: Int, in grid: Grid, _ expected: Currency
+  ) -> Bool {
+    func digits(_ row: Grid.Row, _ column: Int) -> String {
+      grid.text(row, column).filter(\.isNumber)
+    }
+    let others = grid.reached.filter {
+      $0 != amount && TitleRoles(of: grid.title($0)).mayBeMoney
+    }
+    return others.contains { other in
+      var found = (own: false, foreign: false)
+      for row in grid.rows where grid.hasDigit(row, amount) {
+        let code = grid.text(row, codes)
+        let isOwn = code.isEmpty || currency(code, expecting: expected) == expected
+        let isSame = !grid.hasDigit(row, other) || digits(row, amount) == digits(row, other)
+        guard isOwn == isSame else { return false }
+        if isOwn { found.own = true } else { found.foreign = true }
+      }
+      return found.own && found.foreign
+    }
   }
 
   static func holdsCodes(_ column: Int, in grid: Grid, _ expected: Currency) -> Bool {

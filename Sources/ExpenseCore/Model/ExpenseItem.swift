@@ -59,6 +59,10 @@ public struct ExpenseItem: Identifiable, Sendable {
 }
 
 extension ExpenseItem {
+  /// True if it has one of the members that most items lack: tags, a note, or what only claims,
+  /// receipts, other currencies and imports add.
+  package var hasSeldomMembers: Bool { rare != nil || note != nil || !tags.isEmpty }
+
   @usableFromInline static func newID() -> UUID { ItemID.random().uuid }
 
   /// The amount paid in another currency, such as `JPY 980`; nil if there is none.

@@ -11,7 +11,7 @@ package struct ShortIDs {
 
   /// Looks through the ids of a file once.
   package init(of items: [ExpenseItem]) {
-    sorted = items.ids.sorted()
+    sorted = items.itemIDs.sorted()
   }
 
   /// The text that identifies one item among the others, computed without preparing those of the
@@ -19,7 +19,7 @@ package struct ShortIDs {
   package static func text(of id: UUID, among items: [ExpenseItem]) -> String {
     let id = ItemID(id)
     var digits = 0
-    for other in items.ids where other != id {
+    for other in items.itemIDs where other != id {
       digits = max(digits, id.sharedPrefix(with: other))
     }
     return id.shownPrefix(sharing: digits)
@@ -78,7 +78,8 @@ extension ItemID {
 }
 
 extension [ExpenseItem] {
-  fileprivate var ids: [ItemID] {
+  /// The ids in the order of the items.
+  var itemIDs: [ItemID] {
     // Iterating over the array itself would copy each item.
     guard #available(macOS 26, iOS 26, *) else { return map { ItemID($0.id) } }
     let items = span

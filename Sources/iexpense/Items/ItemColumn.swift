@@ -88,13 +88,16 @@ extension ItemColumn {
     by items: [ExpenseItem], rows: some Collection<Int>, isLong: Bool
   ) -> [ItemColumn] {
     // One pass for all columns, because items in another order than the file's are far apart in
-    // memory.
+    // memory; most items have nothing but a day and a category.
     var unused = shown.filter { !$0.isRequired && $0 != .id }
-    for row in rows where !unused.isEmpty {
+    let usual = [ItemField.date, .category].map(ItemColumn.init)
+    var lacksUsual = true
+    for row in rows where !unused.isEmpty && (lacksUsual || items[row - 1].hasSeldomMembers) {
       for place in unused.indices.reversed()
       where !unused[place].value(items[row - 1], row, .usd).isNone {
         unused.remove(at: place)
       }
+      lacksUsual = usual.contains(where: unused.contains)
     }
     return shown.filter { $0 == .id ? isLong : !unused.contains($0) }
   }

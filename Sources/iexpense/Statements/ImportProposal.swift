@@ -91,9 +91,10 @@ struct ImportProposal {
     case .bothSigns: return "only signs say which way the money went"
     case .oneSign: return "nothing says which way the money went, and all would be spending"
     default:
-      return isProven
-        ? "how to read its columns is not confirmed yet"
-        : "a row is the sum of those below it, and would count twice"
+      if isProven { return "how to read its columns is not confirmed yet" }
+      let states = only.reading.proposal?.kinds.first(where: \.areStates)
+      return states.map { "'\($0.column)' has several states, and not all may be of payments made" }
+        ?? "a row is the sum of those below it, and would count twice"
     }
   }
 }

@@ -25,7 +25,7 @@ struct UnreadStatement {
 
   private static func isOfCurrency(_ lack: ProposalLack?) -> Bool {
     switch lack {
-    case .currency, .currencies, .directions, .names, .balance: true
+    case .currency, .currencies, .directions, .names, .balance, .wholeNumbers: true
     default: false
     }
   }
@@ -56,6 +56,8 @@ struct UnreadStatement {
         "names in '\(column)' begin with words for spending and with others, and no column says which way",
         "If all of it is spending, use: \(ImportChoices.line(source, layout, others))", []
       )
+    case .wholeNumbers(let column):
+      ("all amounts in '\(column)' are whole numbers, which may be cents", mapCure(), [])
     case .titles(let layout):
       ("no line names its columns", "Name them, as in \(layout.shown). \(Self.nothing)", [])
     case .table: (Self.unclear, mapCure(), [])
@@ -85,7 +87,7 @@ struct UnreadStatement {
 
   private func sentences(ofKinds kinds: PaymentKinds, _ layout: Layout) -> Sentences {
     let list = kinds.values.map { value in
-      "  \(value.text.isEmpty ? "(nothing)" : value.text): \(value.sum.count)"
+      "  \(value.text.isEmpty ? "''" : value.text): \(value.sum.count)"
         + (value.sum.sum.map { ", \(text($0))" } ?? "")
     }
     var layout = layout

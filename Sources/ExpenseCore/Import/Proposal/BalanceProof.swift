@@ -44,7 +44,8 @@ private struct Chain {
   private(set) var isAscending = true
   private(set) var isDescending = true
 
-  /// Collects the balances; nil if one cannot be read, or there are fewer than three.
+  /// Collects the balances; nil if one cannot be read, there are fewer than three, or the first or
+  /// the last payment has none.
   init?(_ column: Int, _ reading: GridReading) {
     let (grid, reader) = (reading.grid, reading.reader)
     var payments = zip(reading.rows, reading.records.records).makeIterator()
@@ -67,7 +68,11 @@ private struct Chain {
       }
       last = day
     }
-    guard links.count(where: { $0.balance != nil }) > 2 else { return nil }
+    // A payment beyond the first or the last balance, such as one not booked yet, is in no step.
+    let paid = links.filter { $0.paid != .zero }
+    guard links.count(where: { $0.balance != nil }) > 2, paid.first?.balance != nil,
+      paid.last?.balance != nil
+    else { return nil }
   }
 
   /// The steps from each balance to the next.

@@ -35,10 +35,10 @@ enum Direction: Equatable {
     }
   }
 
-  /// Returns true if any word of a text tells a direction.
-  static func isSaid(in text: String, isTitled: Bool) -> Bool {
-    TitleRoles.key(of: text).split(separator: " ").contains {
-      Direction(String($0), isTitled: isTitled) != nil
+  /// The directions that the words of a text tell.
+  static func said(in text: String, isTitled: Bool) -> [Direction] {
+    TitleRoles.key(of: text).split(separator: " ").compactMap {
+      Direction(String($0), isTitled: isTitled)
     }
   }
 
@@ -121,6 +121,8 @@ package struct PaymentKinds: Equatable, Sendable {
   package let column: String
   package let values: [Value]
   private let isTitled: Bool
+  /// True if they may be states, of which not all are of payments that were made.
+  package let areStates: Bool
 
   /// A value, with the number and sum of its payments.
   package struct Value: Equatable, Sendable {
@@ -139,14 +141,18 @@ package struct PaymentKinds: Equatable, Sendable {
       guard sums.count <= Self.limit else { return nil }
     }
     guard sums.count > 1 else { return nil }
-    isTitled = TitleRoles(of: grid.title(column)).isOfDirections
+    let title = TitleRoles(of: grid.title(column))
+    isTitled = title.isOfDirections
+    areStates = title[.status] > 0 || sums.keys.contains(where: TitleRoles.saysUnpaid)
     self.column = Layout.Column.all(under: grid.allTitles)[column].typed
     values = sums.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       .map { Value(text: $0.key, sum: $0.value) }
   }
 
-  /// Tells whether one of the values says which way money went.
-  var sayDirections: Bool {
-    values.contains { Direction.isSaid(in: $0.text, isTitled: isTitled) }
+  /// Tells whether a word of one of the values is for one of those directions.
+  func say(_ directions: [Direction]) -> Bool {
+    values.contains {
+      Direction.said(in: $0.text, isTitled: isTitled).contains(where: directions.contains)
+    }
   }
 }

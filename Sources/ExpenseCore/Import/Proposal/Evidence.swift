@@ -40,14 +40,17 @@ struct Candidate {
   let evidence: Evidence
   /// The rank of how clearly titles name its amounts; 0 is best.
   let titleRank: Int
-  /// The columns that may tell kinds of payments, if all amounts count as spending.
+  /// The columns that may tell kinds of payments, if all amounts count as spending; else those of
+  /// states.
   var kinds: [PaymentKinds] = []
 
   var layout: Layout { reading.reader.layout }
 
-  /// True if it needs no confirmation: the evidence is proof, and no row is the sum of the
-  /// following ones.
-  var isProven: Bool { evidence.isProof && reading.splits.isEmpty }
+  /// True if it needs no confirmation: the evidence is proof, no row is the sum of the following
+  /// ones, and all payments are in the same state.
+  var isProven: Bool {
+    evidence.isProof && reading.splits.isEmpty && !kinds.contains(where: \.areStates)
+  }
 
   /// Returns true if both have the same payments.
   func isSame(as other: Candidate) -> Bool {
@@ -77,6 +80,8 @@ package enum ProposalLack: Equatable, Sendable {
   case names(column: String, layout: Layout)
   /// The steps of the balance have the sizes of the amounts, but not their signs.
   case balance(column: String)
+  /// All amounts of a JSON document are whole numbers, which may count the minor unit.
+  case wholeNumbers(column: String)
   /// No line has titles; the layout gives columns by number with which the file can be read.
   case titles(Layout)
   /// The text is not a table.
@@ -92,7 +97,7 @@ package enum ProposalLack: Equatable, Sendable {
     case .day: 4
     case .name: 5
     case .balance: 7
-    case .directions, .names: 8
+    case .directions, .names, .wholeNumbers: 8
     case .currency, .currencies: 9
     }
   }

@@ -48,12 +48,13 @@ extension GridReading {
     return reading
   }
 
-  /// The column of names if some begin with a word for spending and others with a word for incoming
-  /// money or for either direction; nil if there is none.
-  var columnOfMixedNames: String? {
+  /// The column of names if some begin with a word for spending and others with a word for another
+  /// of those directions; nil if there is none.
+  func columnOfMixedNames(_ directions: [Direction]) -> String? {
     guard let column = reader.nameColumns.first else { return nil }
     let said = records.records.compactMap { Direction.ofFirstWord($0.item.name) }
-    return said.contains(.out) && said.contains { $0 != .out } ? grid.title(column) : nil
+    let isMixed = said.contains(.out) && said.contains { $0 != .out && directions.contains($0) }
+    return isMixed ? grid.title(column) : nil
   }
 
   /// Tells whether a name begins with a word for the other way than the sign of its amount.

@@ -99,7 +99,7 @@ extension ProposalSearch {
     if signs.out > 0, signs.income > 0 {
       add(natural.skippingMoneyIn(options), .bothSigns, titleRank)
       // Of a card, spending may be positive.
-      let isOpen = signs.income > signs.out || grid.isOfCard || natural.namesContradictSigns
+      let isOpen = signs.income >= signs.out || grid.isOfCard || natural.namesContradictSigns
       if isOpen, let turned = readings.first(where: { !$0.isNatural }) {
         add(turned.skippingMoneyIn(options), .bothSigns, titleRank)
       }
@@ -109,11 +109,15 @@ extension ProposalSearch {
       !spending.hasPlusAmongOthers
     else { return }
     let kinds = self.kinds(of: spending)
-    if known == nil, let saying = kinds.first(where: \.sayDirections) {
+    // A minus says already that money went out; only a word for the other way contradicts it.
+    let contrary: [Direction] = spending.isNatural ? [.income] : [.out, .income, .either]
+    if known == nil, let saying = kinds.first(where: { $0.say(contrary) }) {
+      voidRank = min(voidRank ?? titleRank, titleRank)
       note(.directions(saying, layout: spending.reader.layout))
       return
     }
-    if let column = spending.columnOfMixedNames {
+    if let column = spending.columnOfMixedNames(contrary) {
+      voidRank = min(voidRank ?? titleRank, titleRank)
       note(.names(column: column, layout: spending.reader.layout))
       return
     }
@@ -153,7 +157,7 @@ extension ProposalSearch {
   }
 
   /// The columns of kinds of payment.
-  private func kinds(of reading: GridReading) -> [PaymentKinds] {
+  func kinds(of reading: GridReading) -> [PaymentKinds] {
     let rows = reading.rows.map { grid.rows[$0] }
     let amounts = reading.records.records.map(\.item.amount)
     let reader = reading.reader

@@ -10,6 +10,9 @@ struct ProposalSearch {
   var found: [Candidate] = []
   /// The reason that keeps candidates from being proposed; the weightiest.
   private(set) var lack: ProposalLack = .table
+  /// The best title of amounts of which words say that not all is spending, without a sign that
+  /// says which; nil if there are none.
+  var voidRank: Int?
   /// The reading with the fewest faults, if each has one.
   var faulty: GridReading?
 
@@ -53,6 +56,10 @@ struct ProposalSearch {
     if columns.days.isEmpty { note(.day(example: nil)) }
     if money.isEmpty { note(.amount) }
     for (money, rank) in money {
+      if let column = money.columns.first, grid.holdsWholeNumbers(column, in: options) {
+        note(.wholeNumbers(column: grid.title(column)))
+        continue
+      }
       for layout in layouts(of: money, names: nil) { look(at: layout, titleRank: rank) }
     }
   }
@@ -137,14 +144,17 @@ struct ProposalSearch {
     }
   }
 
-  /// The first column of days that a pattern reads; if any column has several days, one with the
-  /// same day in all rows does not count.
+  /// The first column of days that a pattern reads; if another with as good a title has several
+  /// days, one with the same day in all rows does not count.
   private func dayColumn(among days: [Int], of rows: [Grid.Row]) -> Int? {
     func texts(_ column: Int) -> Set<String> { Set(rows.map { grid.text($0, column) }) }
-    let varies = days.contains { texts($0).count > 1 }
+    let varying = Set(days.filter { texts($0).count > 1 }.map(columns.dayRank(of:)))
     return days.first { column in
       let dated = rows.filter { grid.hasDigit($0, column) }
-      guard !dated.isEmpty, !varies || texts(column).count > 1 else { return false }
+      let isConstant = texts(column).count == 1
+      guard !dated.isEmpty, !isConstant || !varying.contains(columns.dayRank(of: column)) else {
+        return false
+      }
       return options.layout.dateFormat != nil
         || !DayPatterns(column, of: dated, in: grid, options).readings.isEmpty
     }
@@ -180,6 +190,8 @@ struct ProposalSearch {
     if found.contains(where: { !$0.leavesOutCurrencies }) {
       found.removeAll(where: \.leavesOutCurrencies)
     }
+    // Other amounts, with titles no better, do not take their place.
+    if let voidRank { found.removeAll { $0.evidence.rank > 2 && $0.titleRank >= voidRank } }
     let titleRank = found.map(\.titleRank).min()
     found.removeAll { $0.titleRank != titleRank }
     let rank = found.map(\.evidence.rank).min()
@@ -188,6 +200,9 @@ struct ProposalSearch {
       if !kept.contains(where: { $0.isSame(as: candidate) }) { kept.append(candidate) }
     }
     found = kept
+    for place in found.indices where found[place].kinds.isEmpty {
+      found[place].kinds = kinds(of: found[place].reading).filter(\.areStates)
+    }
   }
 }
 
@@ -195,5 +210,13 @@ extension Candidate {
   /// True if rows in other currencies are left out.
   fileprivate var leavesOutCurrencies: Bool {
     reading.records.leftOut.contains { if case .otherCurrency = $0.reason { true } else { false } }
+  }
+}
+
+extension Grid {
+  /// True if the amounts of a JSON document may count the minor unit, since none has a fraction.
+  fileprivate func holdsWholeNumbers(_ column: Int, in options: ImportOptions) -> Bool {
+    isJSON && options.readingCurrency.minorDigits > 0 && rows.contains { hasDigit($0, column) }
+      && !rows.contains { row in text(row, column).contains { ".,".contains($0) } }
   }
 }

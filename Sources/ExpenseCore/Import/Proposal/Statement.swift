@@ -115,7 +115,8 @@ public struct Proposal: Sendable {
   public let isProven: Bool
   /// True if the rows are in several currencies, and this reads those in one of them.
   package private(set) var choosesCurrency = false
-  /// The columns that may tell kinds of payments, if all amounts count as spending.
+  /// The columns that may tell kinds of payments, if all amounts count as spending; else those of
+  /// states.
   package let kinds: [PaymentKinds]
   /// The rows that are the sum of the following rows.
   package let splits: [SplitRow]

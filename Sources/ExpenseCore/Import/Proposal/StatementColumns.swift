@@ -41,14 +41,17 @@ struct StatementColumns {
 
   /// The columns of days: first days of payment, then of booking, then of value.
   var days: [Int] {
-    func rank(_ column: Int) -> Int {
-      roles[column][.valueDate] > 0 ? 2 : roles[column][.lateDate] > 0 ? 1 : 0
-    }
     let found = roles.indices.filter {
       roles[$0].mayBeDay || roles[$0][.lateDate] > 0 && roles[$0][.never] == 0
         || roles[$0][.valueDate] > 0 && roles[$0][.amount] == 0 && roles[$0][.currency] == 0
     }
-    return found.sorted { (rank($0), $0) < (rank($1), $1) }
+    return found.sorted { (dayRank(of: $0), $0) < (dayRank(of: $1), $1) }
+  }
+
+  /// 0 for a day of payment, 1 for one of booking, 2 for one of value.
+  func dayRank(of column: Int) -> Int {
+    guard column < roles.count else { return 0 }
+    return roles[column][.valueDate] > 0 ? 2 : roles[column][.lateDate] > 0 ? 1 : 0
   }
 
   // MARK: Money
@@ -161,11 +164,17 @@ struct StatementColumns {
       areWords =
         areWords
         || YesNo(text) == nil && CurrencyCodes.currency(text, expecting: expected) == nil
-          && !text.contains("@")
+          && !isAddress(text)
           && text.count(where: \.isLetter) * 2 > text.count(where: \.isNumber)
       if areWords { break }
     }
     return hasLetters && areWords
+  }
+
+  /// Tells whether a text is the address of a mailbox.
+  private func isAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[1].contains(".") && !text.contains(" ")
   }
 
   private func isNothing(_ text: String) -> Bool { text.allSatisfy { "-–—−/".contains($0) } }

@@ -189,13 +189,18 @@ package enum TitleWords {
       umbuchung, 不计收支, 中性交易, 其他, -zahlung, -还款, 退货, betaling, card payment, chargeback, erstattung,
       pagamento, pago, paiement, refund, return, returns, reversal, storno, zahlung, -uberweisung,
       ubertrag, remboursement, reembolso, rimborso, adjustment
-    unpaid: abgelehnt, afvist, annule, annullato, anulado, anulowana, ausstehend, authorised,
-      authorized, autorizzato, avvist, cancelado, canceled, cancelled, declined, denied,
-      en attente, expired, failed, fehlgeschlagen, geannuleerd, geweigerd, hylatty,
-      in behandeling, in progress, in sospeso, nekad, non contabilizzato, oczekujaca, odrzucona,
-      pendente, pendiente, pending, planned, processing, rechazado, recusado, refuse, rejected,
-      rejete, reversed, reverted, rifiutato, scheduled, storniert, unpaid, venter, void, voided,
-      vorgemerkt, zamitnuto, отклонено, отменено, 失敗, 失败, 等待付款, 已取消
+    unpaid: abgelehnt, afvist, annule, annulee, annullata, annullato, annulleret, anulada, anulado,
+      anulowana, ausstehend, authorised, authorized, autorizzato, avbruten, avvist, blokace,
+      blokada, cancelada, cancelado, canceled, cancelled, cekajici, cofnieto, declined, denegada,
+      denied, em processamento, en attente, en cours, en proceso, en traitement, estornado, expired,
+      failed, fehlgeschlagen, geannuleerd, gereserveerd, geweigerd, held, hold, hylatty, in attesa,
+      in bearbeitung, in behandeling, in progress, in sospeso, nekad, nezauctovano, nierozliczona,
+      non contabilizzato, oczekujaca, oczekuje, odottaa, odrzucona, offen, on hold, pendent,
+      pendente, pendiente, pending, peruttu, planned, processing, rechazada, rechazado, recusada,
+      recusado, refuse, refusee, rejected, rejete, reserverad, reserveret, reservert, reserviert,
+      retenido, reversed, reverted, revertido, rifiutata, rifiutato, ruckgangig gemacht, scheduled,
+      stornato, storniert, unpaid, varaus, venter, void, voided, vorgemerkt, zamitnuto, в обработке,
+      не выполнен, ожидает, отклонена, отклонено, отменена, отменено, 保留, 取消, 失敗, 失败, 已取消, 等待付款
     card: card member, carta di credito, cartao de credito, carte de credit, credit card,
       creditcard, kartennummer, kreditkarte, kreditkarten-, kreditkort, kredittkort, luottokortti,
       tarjeta de credito, 信用卡
