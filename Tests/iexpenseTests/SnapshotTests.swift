@@ -80,17 +80,12 @@ struct SnapshotTests {
     arguments: [
       ("iexpense --version", "iexpense 1.0.0-dev\n", "", 0),
       ("iexpense list -t gift; echo $?", "64\n", "unknown type 'gift'", 0),
-      ("iexpense bogus", "", "unknown command 'bogus'", 64),
       ("printf 'id,name,type,amount\\n,Tea,Personal,5\\n' | iexpense import -q", "", "", 0),
       ("printf 'y\\n' | iexpense delete --all", "", "cannot ask whether to delete 2 expenses", 64),
-      ("iexpense list > /dev/full", "", "cannot write the output: no space left on the device", 74),
-      ("iexpense add Tea 3 > /dev/full", "", "saved, but the message was lost: cannot write", 0),
-      ("iexpense list >&-", "", "cannot write the output: it is closed", 74),
       (closedPipe, "", "141", 0),
       ("iexpense list -n 1 --csv | head -c 6", "row,id", "", 0),
       ("iexpense watch --json | head -c 1", "[", "", 0),
       (budgetWatch, "\"amount\":60\n", "", 0),
-      ("iexpense watch --json --min '5 €'", "", "cannot read '€' as USD in '5 €'", 64),
       ("IEXPENSE_CURRENCY=EURO iexpense --file none.json list", "", "unknown currency 'EURO'", 78),
     ])
   func theExecutableAnswers(script: String, output: String, errors: String, exit: Int32)

@@ -284,13 +284,12 @@ struct StatementTests {
 
   @Test(arguments: [
     ("2026-11-02,A,5.00,x\n2026-11-03,B,6.00,y", "11 0 asked"),
-    ("2026-11-02,A,5.00,x\n2026-11-03,B,6.00", "11 0 asked"),
+    ("2026-11-02,A,5.00,x\n2026-11-03,B,6.00", nil),
     ("2026-11-02,A,5.00,\n2026-11-03,B,6", nil), ("2026-11-02,A,5.00,x\n2026-11-03,B,6", nil),
   ])
-  func aLastLineCutOffByEmptyFieldsIsRead(rows: String, sums: String?) {
+  func aLastLineWithTooFewFieldsMayBeCutOff(rows: String, sums: String?) {
     let text = "Date,Payee,Amount,Note\n2026-11-01,Z,0.00,\n\(rows)"
-    let found = Self.sums(Self.statement(text, "USD"))
-    #expect(found == sums || sums == "11 0 asked" && rows.hasSuffix("6.00") && found == nil)
+    #expect(Self.sums(Self.statement(text, "USD")) == sums)
   }
 
   // MARK: Names, days, currencies
@@ -324,16 +323,12 @@ struct StatementTests {
   }
 
   @Test(arguments: [
-    ("2-10-2023", "2-Oct-23", "2023-10-02"), ("1.2.2026", "3.4.2026", nil),
-    ("13.2.2026", "3.4.2026", "2026-02-13"),
+    ("2-10-2023", ["2023-10-02", "2023-02-10"]), ("2-Oct-23", ["2023-10-02"]),
+    ("1.2.2026", ["2026-02-01"]), ("3.4.2026", ["2026-04-03"]), ("13.2.2026", ["2026-02-13"]),
   ])
-  func daysOfOneDigitAreDays(first: String, second: String, day: String?) {
-    for date in [first, second] where day != nil || date == first {
-      let statement = Self.statement("Date,Payee,Amount\n\(date),A,-5.00\n", "EUR")
-      let days = statement.proposals.flatMap { $0.payments.map { $0.day?.description } }
-      if let day, date == first { #expect(days.contains(day)) }
-      #expect(!days.isEmpty)
-    }
+  func daysOfOneDigitAreDays(date: String, days: [String]) {
+    let statement = Self.statement("Date,Payee,Amount\n\(date),A,-5.00\n", "EUR")
+    #expect(statement.proposals.flatMap { $0.payments.map { $0.day?.description } } == days)
   }
 
   @Test func theOrderOfFiveRowsDecidesBetweenTwoPatterns() {

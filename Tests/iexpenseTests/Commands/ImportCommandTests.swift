@@ -86,27 +86,6 @@ struct ImportCommandTests {
     }
   }
 
-  @Test func anIdIsPresentRefusedOrUpdated() throws {
-    var shell = CommandLineHarness()
-    let record = "{\"id\":\"\(Self.id)\",\"name\":\"Rent\",\"amount\":900}\n"
-    let other = "{\"id\":\"\(Self.id.lowercased())\",\"name\":\"Rent\",\"amount\":950}\n"
-    shell.input = [record]
-    #expect(shell.run("import").output == "Imported 1 expense, $900.00\n")
-    let before = shell.bytes
-    shell.input = [record]
-    #expect(shell.run("import").output == "Imported 0 expenses, 1 already present\n")
-    shell.input = [other]
-    let refused = shell.run("import")
-    #expect(refused.exit == 65)
-    #expect(refused.errors.contains("-:1:1: the id '\(Self.id)' is in row 1, with other content"))
-    #expect(shell.bytes == before)
-    shell.input = [other]
-    #expect(shell.run("import", "--update").output == "Imported 0 expenses, 1 updated\n")
-    #expect(shell.items.map(\.amount.description) == ["950"])
-    #expect(shell.run("undo").exit == 0)
-    #expect(shell.items.map(\.amount.description) == ["900"])
-  }
-
   @Test func aTableIsSilentOnWhatItHasNoColumnFor() throws {
     var shell = CommandLineHarness(
       file: """
@@ -164,33 +143,6 @@ struct ImportCommandTests {
     #expect(shell.run("import").exit == 65)
   }
 
-  /// Two clones import the same table, and one of them edits the result.
-  @Test func importsOfTwoClonesAreMergedToOne() throws {
-    var (mine, hers) = (CommandLineHarness(), CommandLineHarness())
-    for shell in [mine, hers] {
-      try shell.directory.write(Self.bank, to: "bank.csv")
-      try shell.directory.write("", to: "base.json")
-    }
-    mine.run(words: ["import", mine.directory.path("bank.csv")] + Self.bankWords)
-    hers.run(words: ["import", hers.directory.path("bank.csv")] + Self.bankWords)
-    let merge = mine.run("merge", mine.directory.path("base.json"), mine.path, hers.path)
-    #expect(merge.exit == 0)
-    #expect(mine.items.map(\.name).sorted() == ["Bus", "Bus", "REWE; Markt"])
-    mine.input = [Self.bank]
-    let again = mine.run(words: ["import", "-"] + Self.bankWords)
-    #expect(again.output == "Imported 0 expenses, 3 already present\n")
-  }
-
-  @Test func anIdThatComesTwiceInOneFileIsRefused() {
-    var shell = CommandLineHarness()
-    let record = "{\"id\":\"\(Self.id)\",\"name\":\"Rent\",\"amount\":900}\n"
-    shell.input = [record, "\n", record]
-    let run = shell.run("import")
-    #expect(run.exit == 65)
-    #expect(run.errors.contains("-:3:1: line 1 has the id '\(Self.id)' too"))
-    #expect(run.file == nil)
-  }
-
   /// The text and the JSON agree on the records left out.
   @Test func recordsLeftOutAreSummedUp() {
     var shell = CommandLineHarness()
@@ -216,48 +168,5 @@ struct ImportCommandTests {
         + "{\"reason\":\"Betrag=-9,00\",\"count\":1,\"total\":9,\"currency\":\"USD\"},"
         + "{\"reason\":\"noDay\",\"count\":1,\"total\":8,\"currency\":\"USD\"}],"
         + "\"changed\":0,\"alike\":0,\"faults\":[]}\n")
-  }
-
-  @Test func anEmptyFileTakesOverTheCurrencyAndAnotherOneIsRefused() {
-    var shell = CommandLineHarness()
-    shell.input = ["id,name,type,amount,currency\n,Tea,,500,JPY\n"]
-    #expect(shell.run("import").exit == 0)
-    #expect(shell.text?.hasPrefix("{\"Currency\":\"JPY\"") == true)
-    let before = shell.bytes
-    shell.input = ["id,name,type,amount,currency\n,Tea,,5,USD\n"]
-    let run = shell.run("import")
-    #expect(run.exit == 65)
-    #expect(run.errors.contains("-:2:1: the amount is in USD, and the others in JPY"))
-    #expect(shell.bytes == before)
-    shell.input = ["{\"Currency\":\"USD\",\"Items\":[{\"name\":\"Tea\",\"amount\":5}]}"]
-    #expect(shell.run("import", "--skip-invalid").exit == 65)
-    #expect(shell.bytes == before)
-  }
-
-  @Test func itemsThatSayNoCurrencyAreInTheOneTheyAreShownIn() {
-    var shell = CommandLineHarness(
-      file: "[{\"id\":\"\(Self.id)\",\"name\":\"Rent\",\"type\":\"Personal\",\"amount\":900}]")
-    shell.input = ["id,name,type,amount,currency\n,Tea,,5,EUR\n"]
-    let run = shell.run("import")
-    #expect(run.exit == 65)
-    #expect(run.errors.contains("-:2:1: the amount is in EUR, and the others in USD"))
-  }
-
-  @Test func aDryRunShowsThePlanAndChangesNothing() {
-    var shell = CommandLineHarness()
-    shell.input = ["id,name,type,amount\n,Tea,,5\n"]
-    let run = shell.run("import", "--dry-run")
-    #expect(run.exit == 0)
-    #expect(run.output.contains("Tea"))
-    #expect(run.output.hasSuffix("Would import 1 expense, $5.00\n"))
-    #expect(run.file == nil)
-  }
-
-  @Test func oneImportIsOneStepOfUndo() {
-    var shell = CommandLineHarness()
-    shell.input = ["id,name,type,amount\n,Tea,,5\n,Bun,,2\n"]
-    shell.run("import")
-    #expect(shell.run("undo").exit == 0)
-    #expect(shell.items.isEmpty)
   }
 }

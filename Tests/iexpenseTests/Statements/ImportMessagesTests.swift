@@ -85,40 +85,6 @@ struct ImportMessagesTests {
     #expect(run.exit == 65 && run.file == nil)
   }
 
-  @Test func allOrNothingUnlessBadRecordsAreToBeLeftOut() {
-    var shell = CommandLineHarness()
-    let table =
-      "id,name,type,amount,date\n,A,,1,\n,,,2,\n,B,,x,\n,C,,3.999,\n,D,,4,tomorrow\n,E,,5,2026-11-21\n"
-    shell.input = [table]
-    let refused = shell.run("import")
-    #expect(refused.exit == 65)
-    #expect(refused.file == nil)
-    #expect(refused.output == "")
-    let lines = refused.errors.split(separator: "\n").map(String.init)
-    #expect(lines.first == "iexpense: 4 records are not valid")
-    #expect(
-      lines.dropFirst(2) == [
-        "-:3:1: the name is empty", "-:4:5: invalid amount 'x'",
-        "-:5:5: ambiguous amount '3.999'",
-        "-:6:7: invalid date 'tomorrow'",
-      ])
-    shell.input = [table]
-    let run = shell.run("import", "--skip-invalid", "--json")
-    #expect(run.exit == 0)
-    #expect(
-      run.output
-        == "{\"currency\":\"USD\",\"added\":2,\"total\":6,\"since\":\"2026-11-21\","
-        + "\"until\":\"2026-11-21\",\"present\":0,\"presentTotal\":0,\"updated\":0,\"invalid\":4,"
-        + "\"skipped\":0,\"skippedTotal\":0,\"moneyIn\":0,\"moneyInTotal\":0,\"zero\":0,\"linesAbove\":0,"
-        + "\"leftOut\":[],\"changed\":0,\"alike\":0,"
-        + "\"faults\":[{\"line\":3,\"column\":1,\"problem\":\"the name is empty\"},"
-        + "{\"line\":4,\"column\":5,\"problem\":\"invalid amount 'x'\"},"
-        + "{\"line\":5,\"column\":5,\"problem\":\"ambiguous amount '3.999'\"},"
-        + "{\"line\":6,\"column\":7,\"problem\":\"invalid date 'tomorrow'\"}]}\n")
-    #expect(run.errors.contains("-:4:5: invalid amount 'x'"))
-    #expect(shell.items.map(\.name) == ["A", "E"])
-  }
-
   /// Skipped records may have no amount at all.
   @Test func aSumThatCannotBeToldIsNone() {
     var shell = CommandLineHarness()
@@ -219,34 +185,6 @@ struct ImportMessagesTests {
     #expect(run.exit == 0 && run.output == "")
     #expect(run.errors == "iexpense: 2 records left out, as not valid\n")
     #expect(shell.items.map(\.name) == ["A"])
-  }
-
-  @Test(
-    arguments: [
-      (["import", "x.ledger"], 64, "'ledger' is only written, not read"),
-      (["import", "nope.csv"], 66, "cannot open"), (["import", "/"], 66, "is not a regular file"),
-      (["import", "/dev/zero"], 66, "is not a regular file"),
-      (["import", "--format", "cvs"], 64, "It takes json, ndjson, csv"),
-      (["import", "--format", "plist", "--map", "name=a,amount=b"], 64, "is for tables"),
-      (["import", "--format", "csv", "--items", "a", "--map", "name=a,amount=b"], 64, "for JSON"),
-      (["import", "--out", "a=b"], 64, "'--out' needs '--map'"),
-      (["import", "--map", "name=a,out=b", "--out", "a=b"], 64, "'--out' and 'out'"),
-      (["import", "--map", "name=a,in=b"], 64, "'amount' is required"),
-      (["import", "--map", "name=a,amount=b+c"], 64, "cannot join amounts"),
-      (["import", "--map", "name=a"], 64, "invalid columns"),
-      (["import", "--map", "name=a,amount=b,name=c"], 64, "invalid columns"),
-      (["import", "--map", "nam=a,amount=b"], 64, "invalid columns"),
-      (["import", "--map", "name=,amount=b"], 64, "invalid columns"),
-      (["import", "--date-format", "dd.MM"], 64, "invalid date format"),
-      (["import", "--decimal-mark", ";"], 64, "unknown value"),
-      (["import", "a", "b"], 64, "unexpected word"), (["import"], 65, "it is empty"),
-    ] as [([String], Int32, String)])
-  func sayWhatIsWrongWithTheLine(words: [String], exit: Int32, part: String) {
-    let shell = CommandLineHarness()
-    let run = shell.run(words: words)
-    #expect(run.exit == exit)
-    #expect(run.errors.contains(part))
-    #expect(run.output == "" && run.file == nil)
   }
 
   @Test func standardInputThatNeverEndsIsRefused() async throws {

@@ -6,31 +6,6 @@ import Testing
 @testable import iexpense
 
 struct AddCommandTests {
-  @Test(
-    arguments: [
-      (["--name=Lunch", "12,50"], "Lunch Personal 12.5 2026-11-21 -"),
-      (["Lunch", "12", "-c", ""], "Lunch Personal 12 2026-11-21 -"),
-      (["Lunch", "12", "--category=", "-dfri"], "Lunch Personal 12 2026-11-20 -"),
-      (["Shoes", "-$59.90"], "Shoes Personal -59.9 2026-11-21 -"),
-      ([" Lunch ", "0.5"], "Lunch Personal 0.5 2026-11-21 -"),
-      (["Lunch\u{A0} out", "5", "-c", " food  b "], "Lunch out Personal 5 2026-11-21 food b"),
-      (["Lunch", "12", "tomorrow"], "Lunch Personal 12 2026-11-22 -"),
-      (["Lunch", "12", "20.11.2026", "b"], "Lunch Business 12 2026-11-20 -"),
-      (["Lunch", "12", "20.11."], "Lunch Personal 12 2026-11-20 -"),
-      (["Ramen", "１２．５０", "２０２６－１１－２０"], "Ramen Personal 12.5 2026-11-20 -"),
-      (["Ramen", "１，２３４．５０"], "Ramen Personal 1234.5 2026-11-21 -"),
-      (["Ramen", "－５"], "Ramen Personal -5 2026-11-21 -"),
-    ] as [([String], String)])
-  func wordsBecomeAnItem(words: [String], expected: String) throws {
-    let shell = CommandLineHarness()
-    #expect(shell.run(words: ["add"] + words).exit == 0)
-    let item = try #require(shell.items.first)
-    let date = item.date?.description ?? "-"
-    #expect(
-      "\(item.name) \(item.type.rawValue) \(item.amount) \(date) \(item.category ?? "-")"
-        == expected)
-  }
-
   @Test func messagesOnAmountsInYenAreInYen() {
     var shell = CommandLineHarness()
     shell.environment["IEXPENSE_CURRENCY"] = "JPY"

@@ -5,7 +5,7 @@ import Testing
 @testable import iexpense
 
 struct EntryWordsTests {
-  /// The name, amount, type and day of the added expense; today is Saturday, 2026-11-21.
+  /// The name, amount, type, day and category of the added expense; today is Saturday, 2026-11-21.
   @Test(
     arguments: [
       ("Lunch 12.50", "Lunch|12.5|Personal|2026-11-21"),
@@ -49,16 +49,26 @@ struct EntryWordsTests {
       ("--name Lunch 5 last fri", "Lunch|5|Personal|2026-11-20"),
       ("March 25", "March|25|Personal|2026-11-21"),
       ("March 25 3 nov", "March|25|Personal|2026-11-03"),
+      ("--name=Lunch 12,50", "Lunch|12.5|Personal|2026-11-21"),
+      ("Lunch 12 -c ''", "Lunch|12|Personal|2026-11-21"),
+      ("Lunch 12 --category= -dfri", "Lunch|12|Personal|2026-11-20"),
+      ("Shoes '-$59.90'", "Shoes|-59.9|Personal|2026-11-21"),
+      ("' Lunch ' 0.5", "Lunch|0.5|Personal|2026-11-21"),
+      ("'Lunch\u{A0} out' 5 -c ' food  b '", "Lunch out|5|Personal|2026-11-21|food b"),
+      ("Lunch 12 tomorrow", "Lunch|12|Personal|2026-11-22"),
+      ("Lunch 12 20.11.2026 b", "Lunch|12|Business|2026-11-20"),
+      ("Lunch 12 20.11.", "Lunch|12|Personal|2026-11-20"),
+      ("Ramen １２．５０ ２０２６－１１－２０", "Ramen|12.5|Personal|2026-11-20"),
+      ("Ramen １，２３４．５０", "Ramen|1234.5|Personal|2026-11-21"),
+      ("Ramen －５", "Ramen|-5|Personal|2026-11-21"),
     ])
-  func theWordsSayWhatIsAdded(line: String, item: String) {
+  func theWordsSayWhatIsAdded(line: String, expected: String) throws {
     let shell = CommandLineHarness()
-    let run = shell.run(words: ["add"] + line.split(separator: " ").map(String.init))
+    let run = shell.run(words: try ["add"] + #require(ShellWords.of(line)))
     #expect(run.exit == 0, "\(run.errors)")
-    let added = shell.items.first
-    let found = [
-      added?.name, added?.amount.description, added?.type.rawValue, added?.date?.description,
-    ]
-    #expect(found.map { $0 ?? "-" }.joined(separator: "|") == item)
+    let item = try #require(shell.items.first)
+    let words = [item.name, "\(item.amount)", item.type.rawValue, item.date?.description ?? "-"]
+    #expect((words + [item.category].compactMap(\.self)).joined(separator: "|") == expected)
   }
 
   /// Phones paste a line as one word; a quoted name without an amount stays a name.
