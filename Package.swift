@@ -29,7 +29,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "ExpenseCoreTests", dependencies: ["ExpenseCore", "TestSupport"],
-      swiftSettings: testSettings),
+      exclude: ["Import/KnownHeaders.txt"], swiftSettings: testSettings),
     .testTarget(
       name: "AppTests", dependencies: ["ExpenseCore", "TestSupport"], swiftSettings: testSettings),
     .testTarget(

@@ -5,7 +5,8 @@ import Testing
 @testable import iexpense
 
 /// The files of banks, cards, wallets and trackers in `Layouts/`, each imported by one command
-/// line, and the wrong files in `Layouts/wrong.txt`, which must all be reported.
+/// line, the wrong files in `Layouts/wrong.txt`, which must all be reported, and the tables in
+/// `Layouts/proposals.txt`, whose proposed line imports exactly the spending.
 struct LayoutTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Layouts")
@@ -14,8 +15,12 @@ struct LayoutTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)))
     ?? []).filter { $0.hasSuffix(".layout") }.map { String($0.dropLast(7)) }.sorted()
 
-  private static let wrong =
-    (try? text(of: "wrong.txt").split(separator: "\n===\n").map { try Layout(String($0)) }) ?? []
+  private static let wrong = layouts(in: "wrong.txt")
+  private static let proposals = layouts(in: "proposals.txt")
+
+  private static func layouts(in name: String) -> [Layout] {
+    (try? text(of: name).split(separator: "\n===\n").map { try Layout(String($0)) }) ?? []
+  }
 
   private static func text(of name: String) throws -> String {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -52,6 +57,20 @@ struct LayoutTests {
     if layout.expected.isEmpty { #expect(world.bytes == before, "\(layout.title)") }
   }
 
+  @Test(arguments: proposals.indices)
+  func theProposedLineImportsExactly(index: Int) throws {
+    let layout = Self.proposals[index]
+    let world = try LayoutWorld(of: layout)
+    let before = world.bytes
+    let run = world.run()
+    #expect(run.exit == 65 && world.bytes == before, "\(run.errors)")
+    for message in layout.messages { #expect(run.errors.contains(message), "\(run.errors)") }
+    let lines = world.proposedLines
+    try #require(lines.count == 1, "\(run.errors)")
+    _ = try world.money(importedBy: lines[0])
+    #expect(world.items.map(\.line) == layout.expected.map(LayoutWorld.line), "\(run.errors)")
+  }
+
   /// The layouts whose line needs a person's knowledge, such as transfers and unbooked payments
   /// that are not spending, a line break in a title, or a column of directions without a title.
   private static let choices: Set = [
@@ -86,6 +105,7 @@ struct LayoutTests {
   @Test func layoutsAreFound() {
     #expect(Self.names.count >= 125)
     #expect(Self.wrong.count >= 140)
+    #expect(Self.proposals.count >= 37)
     let titles = Set(Self.wrong.map(\.title))
     #expect(titles.count == Self.wrong.count)
   }

@@ -92,6 +92,7 @@ struct Layout {
     "utf-16le": 0x9400_0100, "windows-1250": 0x8000_0501, "windows-1251": 0x8000_0502,
     "windows-1252": 0x8000_0500, "windows-1254": 0x8000_0504, "windows-1255": 0x8000_0505,
     "iso-8859-15": 0x8000_020F, "gb18030": 0x8000_0632, "shift_jis": 0x8000_0A01,
+    "euc-kr": 0x8000_0422,
   ]
 
   /// The lines in the file's encoding and with its line ends; `-bom` adds the byte order mark.
