@@ -66,9 +66,14 @@ struct ListMerge<Element: ListElement> {
     let here = elements.map(\.id).filter(known.contains)
     let there = side.map(\.id).filter(kept.contains)
     guard here != there else { return false }
-    return contested.contains { id in
-      known.contains(id) && Set(here.prefix { $0 != id }) != Set(there.prefix { $0 != id })
+    // The elements after which both sides have had the same ones.
+    var settled: Set<Element.ID> = []
+    var open: Set<Element.ID> = []
+    for (one, other) in zip(here, there) {
+      if one == other, open.isEmpty { settled.insert(one) }
+      for id in [one, other] where open.remove(id) == nil { open.insert(id) }
     }
+    return contested.contains { known.contains($0) && !settled.contains($0) }
   }
 
   /// The order of added elements.

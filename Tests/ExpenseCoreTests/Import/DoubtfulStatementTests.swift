@@ -18,7 +18,7 @@ struct DoubtfulStatementTests {
   /// On a card, one purchase and one payment say nothing about signs.
   @Test func asManyPositiveAsNegativeAmountsAreOfferedBothWays() {
     let text = "Date,Payee,Amount\n2026-11-02,Lidl,94.23\n2026-11-03,Thank you,-500.00\n"
-    #expect(Self.totals(text, "EUR") == [500, "94.23"])
+    #expect(Self.totals(text, "EUR") == [500, Amount("94.23")])
   }
 
   /// A minus says that money went out, whatever else the kinds of payments tell.
@@ -38,7 +38,7 @@ struct DoubtfulStatementTests {
     let text = """
       Date,Payee,Type,Amount,Original amount,Original currency
       2026-11-02,Shop,Direct Credit,-206.27,222.85,USD
-      2026-11-03,Power,Direct Debit,-60.00,,
+      2026-11-03,Power,Contactless,-60.00,,
 
       """
     #expect(Self.totals(text, "EUR") == [])
@@ -53,7 +53,7 @@ struct DoubtfulStatementTests {
       2026-11-04,Shop,6.00,EUR,-6.00
 
       """
-    #expect(Self.totals(text, "EUR") == ["50.22"])
+    #expect(Self.totals(text, "EUR") == [Amount("50.22")])
   }
 
   @Test func wholeNumbersInJSONMayBeCents() {
@@ -62,7 +62,7 @@ struct DoubtfulStatementTests {
     #expect(statement.proposals.isEmpty)
     #expect(statement.lack == .wholeNumbers(column: "amount"))
     #expect(Self.totals(text, "JPY") == [510])
-    #expect(Self.totals(text.replacing("510", with: "5.10"), "GBP") == ["5.1"])
+    #expect(Self.totals(text.replacing("510", with: "5.10"), "GBP") == [Amount("5.1")])
   }
 
   /// A payment behind the last balance may not be booked yet.

@@ -33,11 +33,36 @@ enum KnownHeader {
     "Rückbuchung allgemeiner Einbehaltung", "Allgemeine Währungsumrechnung",
     "Bankgutschrift auf PayPal-Konto",
   ]
-
+  private static let swedbankTotals = ["10", "82", "86"]
   private static let frenchHolds = ["Autorisation générale", "Conversion de devise standard"]
 
   static let all: [KnownLayout] = [
     // Revolut
+    (
+      "Typ,Produkt,Startdatum,Datum des Abschlusses,Beschreibung,Betrag,Gebühr,Währung,Status",
+      "name=Beschreibung,amount=-Betrag,fee=Gebühr,date=Startdatum,currency=Währung",
+      [], []
+    ),
+    (
+      "Type,Produit,Date de début,Date de fin,Description,Montant,Frais,Devise,État",
+      "name=Description,amount=-Montant,fee=Frais,date=Date de début,currency=Devise",
+      [], []
+    ),
+    (
+      "Tipo,Producto,Fecha de inicio,Fecha de finalización,Descripción,Importe,Comisión,Divisa,State",
+      "name=Descripción,amount=-Importe,fee=Comisión,date=Fecha de inicio,currency=Divisa",
+      [], []
+    ),
+    (
+      "Tipo,Prodotto,Data di inizio,Data di completamento,Descrizione,Importo,Costo,Valuta,State",
+      "name=Descrizione,amount=-Importo,fee=Costo,date=Data di inizio,currency=Valuta",
+      [], []
+    ),
+    (
+      "Rodzaj,Produkt,Data rozpoczęcia,Data zrealizowania,Opis,Kwota,Opłata,Waluta,State",
+      "name=Opis,amount=-Kwota,fee=Opłata,date=Data rozpoczęcia,currency=Waluta",
+      [], []
+    ),
     (
       "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State",
       "name=Description,amount=-Amount,fee=Fee,date=Started Date,currency=Currency", [], []
@@ -84,6 +109,17 @@ enum KnownHeader {
       "Date,Heure,Description,Devise,Brut,Frais,Net,N° de transaction,Nom",
       "name=Nom|Description,amount=-Net,date=Date,currency=Devise", [],
       frenchHolds.map { "Description=\($0)" }
+    ),
+    // Swedbank in the Baltic: balances and turnovers are rows of other types.
+    (
+      "Kliendi konto,Reatüüp,Kuupäev,Saaja/Maksja,Selgitus,Summa,Valuuta,Deebet/Kreedit",
+      "name=Saaja/Maksja|Selgitus,amount=Summa,date=Kuupäev,currency=Valuuta,id=Arhiveerimistunnus",
+      ["Deebet/Kreedit=D"], swedbankTotals.map { "Reatüüp=\($0)" }
+    ),
+    (
+      "Client account,Row type,Date,Beneficiary/Payer,Details,Amount,Currency,Debit/Credit",
+      "name=Beneficiary/Payer|Details,amount=Amount,date=Date,currency=Currency,id=Transfer reference",
+      ["Debit/Credit=D"], swedbankTotals.map { "Row type=\($0)" }
     ),
     // Commerzbank: its kinds say nothing of signs.
     (

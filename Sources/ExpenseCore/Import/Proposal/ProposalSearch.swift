@@ -80,10 +80,14 @@ struct ProposalSearch {
     found.removeAll { $0.evidence == .sides || $0.evidence.rank > 2 }
   }
 
-  /// Records a layout by numbers, with columns that take turns if there are some.
+  /// Records a layout by numbers, with columns that take turns if there are some; a column with one
+  /// number throughout is that of an account.
   private mutating func noteNumbers(_ content: ColumnContent) {
     let all = content.money
-    let money = all.first { $0.columns.count > 1 } ?? all.first
+    let money =
+      all.first { $0.columns.count > 1 }
+      ?? all.first { money in Set(grid.rows.map { grid.text($0, money.columns[0]) }).count > 1 }
+      ?? all.first
     guard let money,
       let layout = layouts(of: money, names: content.names, days: content.days).first
     else { return }
