@@ -35,7 +35,7 @@ struct KnownHeaderTests {
 
   /// One of the proposals must be right.
   @Test(arguments: samples)
-  private func isReadAsItsProgramMeansIt(sample: Sample) throws {
+  private func isReadAsItsProgramMeansIt(sample: Sample) {
     let statement = Statement(
       Data(sample.text.utf8), currency: Currency(code: sample.currency),
       today: CalendarDate("2026-12-31"))
