@@ -217,6 +217,10 @@ struct LibraryFaceTests {
     }
     let busy = StoreError.lockTimeout(path: "e.json", seconds: 1, holder: nil as LockHolder?)
     #expect(busy.localizedDescription.contains("e.json"))
+    if case .lockTimeout(_, _, let holder) = busy {
+      let process: Int? = holder?.process
+      #expect(process == nil)
+    }
     let warning = StoreWarning.fileWasGone(path: "e.json")
     #expect(warning.description.contains("e.json"))
   }
