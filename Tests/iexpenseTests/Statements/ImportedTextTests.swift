@@ -65,15 +65,6 @@ struct ImportedTextTests {
     #expect(run.exit == 0 && shell.items.map(\.name) == ["Café"], "\(run.errors)")
   }
 
-  @Test func aNumericDateIsTheDayThatItWasForTheUser() {
-    var shell = CommandLineHarness()
-    shell.zoneOffset = -5 * 3_600
-    // 2026-11-21T02:00:00Z in the form of JSONEncoder.
-    shell.input = ["[{\"name\":\"Tea\",\"amount\":5,\"date\":816919200}]"]
-    #expect(shell.run("import").exit == 0)
-    #expect(shell.items.map(\.date?.description) == ["2026-11-20"])
-  }
-
   /// As `add` reads `1.200`: refused in dollars, 1200 in yen, and 1.2 if the currency has three
   /// digits.
   @Test(
@@ -151,16 +142,6 @@ struct ImportedTextTests {
     shell.run("import", "--map", "name=name,amount=amount,type=type", "--type", "b")
     #expect(shell.items.map(\.type.rawValue) == ["Business", "Personal"])
     #expect(shell.items.allSatisfy { $0.date == nil })
-  }
-
-  @Test func controlCharactersAreKeptAndShownEscaped() {
-    var shell = CommandLineHarness()
-    shell.input = ["{\"name\":\"a\\u001b[31mb\\u0000\",\"amount\":1}\n"]
-    shell.run("import")
-    #expect(shell.items.map(\.name) == ["a\u{1B}[31mb\u{0}"])
-    let list = shell.run("list").output
-    #expect(list.contains("a\\u001b[31mb\\u0000"))
-    #expect(!list.contains("\u{1B}"))
   }
 
   @Test(
