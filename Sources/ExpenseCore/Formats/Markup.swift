@@ -11,20 +11,15 @@ extension ByteView {
 
   /// Reads the text up to the next tag, including that of CDATA sections, and without comments.
   ///
-  /// - Returns: the text, and the first reference that is unknown, with the offset of the part of
-  ///   the text that contains it.
+  /// - Parameter isStrict: true if unknown references are refused, and not text.
   /// - Throws: `RecordFault` if a section does not end, or if there is a document type.
-  func markupText(
-    from position: inout Int
-  ) throws(RecordFault) -> (text: String, unknown: (name: String, offset: Int)?) {
-    var (text, unknown) = ("", nil as (String, Int)?)
+  func markupText(from position: inout Int, isStrict: Bool) throws(RecordFault) -> String {
+    var text = ""
     while position < count {
       let start = position
       if self[start] != UInt8(ascii: "<") {
         position = offset(of: UInt8(ascii: "<"), from: start)
-        let part = Markup.unescaped(try validText(start..<position))
-        text += part.text
-        unknown = unknown ?? part.unknown.map { ($0, start) }
+        text += try unescaped(start..<position, isStrict: isStrict)
       } else if self[start + 1] != UInt8(ascii: "!") {
         break
       } else if isAt("<!--", start) {
@@ -36,7 +31,14 @@ extension ByteView {
         throw RecordFault(.documentType, at: start)
       }
     }
-    return (text, unknown)
+    return text
+  }
+
+  /// The text of the bytes in the range, with references replaced by their characters.
+  func unescaped(_ range: Range<Int>, isStrict: Bool) throws(RecordFault) -> String {
+    let (text, unknown) = Markup.unescaped(try validText(range))
+    if let unknown, isStrict { throw RecordFault(.unknownEntity(unknown), at: range.lowerBound) }
+    return text
   }
 
   /// The text of the bytes in the range; throws if they are not UTF-8.

@@ -71,7 +71,7 @@ struct MarkupReader {
   /// The largest number of open elements.
   ///
   /// A statement nests 12 deep, and one in SGML has about 30 elements that are never closed.
-  private static let depthLimit = 256
+  private static let depthLimit = JSONScanner<ImportFault.Problem>.depthLimit
 
   /// Creates a reader that skips a byte order mark.
   ///
@@ -112,10 +112,7 @@ struct MarkupReader {
 
   private mutating func readText() throws(RecordFault) {
     let start = position
-    let (text, unknown) = try view.markupText(from: &position)
-    if let unknown, kind == .xml {
-      throw RecordFault(.unknownEntity(unknown.name), at: unknown.offset)
-    }
+    let text = try view.markupText(from: &position, isStrict: kind == .xml)
     guard !text.isBlank, !open.isEmpty || kind == .xml else { return }
     guard let last = open.last, last == elements.count - 1 else {
       throw RecordFault(.malformedMarkup, at: start)
@@ -210,9 +207,7 @@ extension MarkupReader {
       position += 1
     }
     try expect(quote, of: start)
-    let (text, unknown) = Markup.unescaped(try view.validText(value..<position - 1))
-    if let unknown { throw RecordFault(.unknownEntity(unknown), at: value) }
-    element.attributes[name] = text
+    element.attributes[name] = try view.unescaped(value..<position - 1, isStrict: true)
   }
 
   /// Reads a name and returns it without its prefix.

@@ -17,7 +17,7 @@ package struct TextEncoding: Equatable, Sendable {
   /// Finds an encoding by name, ignoring case and dashes; nil if there is none.
   package init?(name: String) {
     let key = Self.key(name)
-    let known = Self.aliases[key] ?? key
+    let known = Self.aliases[key] ?? (key.hasPrefix("cp125") ? "windows\(key.dropFirst(2))" : key)
     guard let found = Self.all.first(where: { Self.key($0.name) == known }) else { return nil }
     self = found
   }
@@ -59,9 +59,6 @@ package struct TextEncoding: Equatable, Sendable {
   // Programs that claim ISO 8859-1 write Windows-1252, as browsers assume.
   private static let aliases = [
     "iso88591": "windows1252", "latin1": "windows1252",
-    "cp1250": "windows1250", "cp1251": "windows1251", "cp1252": "windows1252",
-    "cp1253": "windows1253", "cp1254": "windows1254", "cp1255": "windows1255",
-    "cp1256": "windows1256", "cp1257": "windows1257", "cp1258": "windows1258",
     "ansi": "windows1252", "latin2": "iso88592",
     "latin9": "iso885915", "gbk": "gb18030", "gb2312": "gb18030", "cp936": "gb18030",
     "sjis": "shiftjis", "cp932": "shiftjis", "windows31j": "shiftjis", "cp949": "euckr",

@@ -22,7 +22,7 @@ package struct DayFormat: Equatable, Sendable {
   package let pattern: String
   private var elements: [Element] = []
 
-  /// How often a pattern may repeat each letter.
+  /// The numbers of times that a pattern may repeat each letter.
   private static let counts: [UInt8: Set<Int>] = [
     UInt8(ascii: "y"): [2, 4], UInt8(ascii: "M"): [1, 2, 3, 4], UInt8(ascii: "d"): [1, 2],
     UInt8(ascii: "H"): [1, 2], UInt8(ascii: "m"): [1, 2], UInt8(ascii: "s"): [1, 2],

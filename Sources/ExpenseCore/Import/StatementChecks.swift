@@ -128,30 +128,30 @@ extension GridReading {
 
   /// A column that marks rows as incoming money that were read as spending.
   private var missedDirection: ImportRefusal? {
-    guard reader.amount != nil, reader.layout.out.isEmpty else { return nil }
+    guard reader.amount != nil, reader.layout.out.isEmpty, signs.income == 0 else { return nil }
     let payments = rows.map { grid.rows[$0] }
     let used = Set(reader.moneyColumns + reader.dateColumns + reader.referenceColumns)
-    let isName: (Int) -> Bool = { reader.nameColumns == [$0] }
-    for column in grid.reached where !used.contains(column) && !isName(column) {
+    for column in grid.reached where !used.contains(column) && reader.nameColumns != [column] {
+      let isTitled = TitleRoles(of: grid.title(column)).isOfDirections
+      let kinds = Set(payments.map { grid.text($0, column) })
+      let said = Set(kinds.compactMap { Direction($0, isTitled: isTitled) })
+      let known = DirectionColumn(column, of: payments, in: grid)
       // A column may have one kind of payment that came in, or may have, beside kinds that went
       // out.
-      let texts = payments.map { grid.text($0, column) }
-      let kinds = Set(texts)
-      let isTitled = TitleRoles(of: grid.title(column)).isOfDirections
-      let said = Set(kinds.compactMap { Direction($0, isTitled: isTitled) })
       guard kinds.count <= PaymentKinds.limit,
-        said.contains(.out) || said == [.income, .either]
-          || DirectionColumn(column, of: payments, in: grid) != nil
+        said.contains(.out) || said == [.income, .either] || known != nil
       else { continue }
-      let known = DirectionColumn(column, of: payments, in: grid)
-      for (text, record) in zip(texts, records.records) {
+      let isIn = kinds.filter { text in
         let said = Direction(text, isTitled: isTitled)
-        guard said == .income || said == .either || known?.isOut(text) == false,
-          !record.item.amount.isNegative, record.item.amount != .zero, !record.isDirectionKnown,
-          signs.income == 0
-        else { continue }
-        return .direction(
-          column: Layout.Column.all(under: grid.allTitles)[column].shown, income: text)
+        return said == .income || said == .either || known?.isOut(text) == false
+      }
+      let missed = zip(payments, records.records).first { row, record in
+        record.item.amount > .zero && !record.isDirectionKnown
+          && isIn.contains(grid.text(row, column))
+      }
+      if let missed {
+        let shown = Layout.Column.all(under: grid.allTitles)[column].shown
+        return .direction(column: shown, income: grid.text(missed.0, column))
       }
     }
     return nil

@@ -184,16 +184,6 @@ struct ImportProfileTests {
     #expect(again.output == "Imported 0 expenses, 1 already present\n", "\(again.errors)")
   }
 
-  /// A word that the first month did not have may mean spending.
-  @Test func aProfileTellsWhatANewWordWasTakenFor() throws {
-    var shell = try Self.shell()
-    shell.input = ["D,N,A,T\n2026-10-01,Tea,2,Af\n2026-10-02,Pay,9,Bij\n"]
-    let words = ["--map", "date=D,name=N,amount=A", "--out", "T=Af", "--money-in", "skip"]
-    #expect(shell.run(words: ["import", "-"] + words + ["--as", "ing"]).exit == 0)
-    shell.input = ["D,N,A,T\n2026-11-01,Tea,2,Af\n2026-11-02,Bun,3,Afschrift\n"]
-    #expect(shell.run("import").errors.contains("1 record with 'Afschrift' in column 'T'"))
-  }
-
   /// Two clones store the same profile, and a merge keeps one.
   @Test func aProfileIsOneInEveryClone() throws {
     let (mine, hers) = (try Self.shell(), try Self.shell())
