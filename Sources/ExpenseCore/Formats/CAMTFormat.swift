@@ -17,25 +17,20 @@ package enum CAMTFormat: StatementFormat {
     let text = text(of: view)
     var found = ImportedRecords(of: text)
     var reader = MarkupReader(text, as: .xml, payment: "Ntry", in: Set(messages + statements))
-    var (statement, account) = (0, nil as String?)
+    var statement = 0
     while let entry = try reader.next() {
       if reader.statementCount != statement {
         statement = reader.statementCount
-        account =
-          reader.text(inStatement: "Acct", "Id", "IBAN")
-          ?? reader.text(inStatement: "Acct", "Id", "Othr", "Id")
-        found.beginStatement()
+        found.beginStatement(
+          of: reader.text(inStatement: "Acct", "Id", "IBAN")
+            ?? reader.text(inStatement: "Acct", "Id", "Othr", "Id"))
       }
       guard (entry.text("Sts", "Cd") ?? entry.text("Sts") ?? "BOOK") == "BOOK" else {
         found.leftOut.add(.pending, at: entry.offset, try? CAMTEntry(entry).spent)
         continue
       }
       found.add { () throws(RecordFault) in
-        try CAMTEntry(entry).records.map { record in
-          var record = record
-          record.account = account
-          return record
-        }
+        try CAMTEntry(entry).records
       }
     }
     guard reader.statementCount > 0 else { throw RecordFault(.noStatement("CAMT"), at: 0) }

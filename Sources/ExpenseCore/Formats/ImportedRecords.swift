@@ -15,8 +15,8 @@ package struct ImportedRecords {
   var currency: Currency?
   /// The offset at which the text names it.
   var currencyOffset = 0
-  /// The number of statements so far.
-  private var statements = 0
+  /// The number of statements so far, and the account of the last one.
+  private var (statements, account) = (0, String?.none)
 
   /// The largest number of bytes in a record of JSON, a field of a table, or the text of an
   /// element.
@@ -30,13 +30,15 @@ package struct ImportedRecords {
   }
 
   /// Starts another statement, which may overlap with an earlier one of the same account.
-  mutating func beginStatement() { statements += 1 }
+  mutating func beginStatement(of account: String?) {
+    (statements, self.account) = (statements + 1, account)
+  }
 
   /// Adds the records that the closure reads; its fault is recorded and does not affect others.
   mutating func add(_ read: () throws(RecordFault) -> [ImportRecord]) {
     do throws(RecordFault) {
       for var record in try read() {
-        record.statement = statements
+        (record.statement, record.account) = (statements, account)
         records.append(record)
       }
     } catch {

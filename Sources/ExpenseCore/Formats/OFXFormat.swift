@@ -21,15 +21,15 @@ package enum OFXFormat: StatementFormat {
     var found = ImportedRecords(of: text)
     // Banks give text of version 1 the header of version 2, so both are read in the same way.
     var reader = MarkupReader(text, as: .sgml, payment: "STMTTRN", in: statements)
-    var (statement, currency, account) = (0, nil as Currency?, nil as String?)
+    var (statement, currency) = (0, Currency?.none)
     while let payment = try reader.next() {
       if reader.statementCount != statement {
         statement = reader.statementCount
         currency = try reader.text(inStatement: "CURDEF").map { (code) throws(RecordFault) in
           try Currency(ofRecord: code, at: payment.offset)
         }
-        account = accounts.lazy.compactMap { reader.text(inStatement: $0, "ACCTID") }.first
-        found.beginStatement()
+        found.beginStatement(
+          of: accounts.lazy.compactMap { reader.text(inStatement: $0, "ACCTID") }.first)
       }
       // The corrected payment may or may not have been imported, and may have another number; a
       // payment that replaces itself is that payment as it is now.
@@ -39,10 +39,7 @@ package enum OFXFormat: StatementFormat {
         throw RecordFault(.correction, at: payment.offset)
       }
       found.add { () throws(RecordFault) in
-        let payment = OFXPayment(element: payment)
-        var record = try payment.record(in: currency)
-        record.account = account
-        return [record]
+        [try OFXPayment(element: payment).record(in: currency)]
       }
     }
     guard reader.statementCount > 0 else { throw RecordFault(.noStatement("OFX"), at: 0) }

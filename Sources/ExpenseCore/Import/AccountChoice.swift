@@ -53,7 +53,7 @@ package struct AccountChoice {
         layout.namedColumns.allSatisfy({ $0.number == nil }),
         let text = StatementText.reading(of: bytes, layout.encoding)?.text
       else { return nil }
-      var search = HeaderSearch(
+      let search = HeaderSearch(
         text.replacingLoneCarriageReturns(), columns: layout.namedColumns)
       guard let titles = try? search.header().titles else { return nil }
       let (mine, its) = (account.header.map(\.columnKey), titles.map(\.columnKey))

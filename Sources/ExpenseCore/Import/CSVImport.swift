@@ -18,33 +18,18 @@ extension CSVFormat: TableFormat {
     return nil
   }
 
-  static func reading(
-    of text: [UInt8], options: ImportOptions
-  ) throws(RecordFault) -> TableReading {
+  static func grid(of text: [UInt8], by layout: Layout) throws(RecordFault) -> Grid {
     let view = ByteView(text).replacingLoneCarriageReturns()
-    if options.layout.isMapped {
-      let grid = try Grid(table: view, options.layout)
-      return TableReading(try GridReading.read(grid, options))
-    }
+    if layout.isMapped { return try Grid(table: view, layout) }
     guard let header = ownHeader(of: view) else {
-      let found = HeaderSearch.firstTitles(of: view)
-      throw RecordFault(.missingColumn(Layout.Field.name.name, found: found), at: 0)
+      throw HeaderSearch(view, columns: [Layout.Column(Layout.Field.name.name)])
+        .missingHeader(CSVScanner.delimiters)
     }
     // A header that was cut off cannot be told from a whole one, but no record is lost with it.
     guard header.scanner.hasLineBreak else {
       throw RecordFault(.unfinishedLine, at: header.scanner.end)
     }
-    return try TableReading(own: Grid(header, of: view, limit: .max), options)
-  }
-}
-
-extension HeaderSearch {
-  /// The titles of the first row, divided by the delimiter that gives the most.
-  static func firstTitles(of view: ByteView) -> [String] {
-    CSVScanner.delimiters.compactMap { delimiter in
-      var scanner = CSVScanner(view, delimiter: delimiter)
-      return (try? scanner.nextRow()) == true ? scanner.texts.map(\.trimmed) : nil
-    }.max { $0.count < $1.count } ?? []
+    return Grid(header, of: view, limit: .max)
   }
 }
 

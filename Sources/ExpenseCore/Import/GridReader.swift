@@ -18,8 +18,8 @@ struct GridReader {
   private let currency: Source?
   private let reference: Source?
   private let members: [(place: Int, source: Source)]
-  private let spending: [(part: Part, value: Layout.ColumnValue)]
-  private let skipped: [(part: Part, value: Layout.ColumnValue)]
+  private let spending: [(column: Int, value: Layout.ColumnValue)]
+  private let skipped: [(column: Int, value: Layout.ColumnValue)]
   /// The columns with money.
   let moneyColumns: [Int]
   /// The columns with names.
@@ -44,10 +44,9 @@ struct GridReader {
     (self.grid, self.options) = (grid, options)
     amounts = AmountReader(options.habits, mark: mark)
     let layout = options.layout
-    let keys = grid.titles.map(\.columnKey)
     func source(_ field: Layout.Field) throws(RecordFault) -> Source? {
       try layout.columns[field].map { (source) throws(RecordFault) in
-        try Self.source(source, in: grid, keys)
+        try Self.source(source, in: grid)
       }
     }
     amount = try source(.amount)
@@ -64,9 +63,9 @@ struct GridReader {
     self.members = members
     func parts(
       _ values: [Layout.ColumnValue]
-    ) throws(RecordFault) -> [(Part, Layout.ColumnValue)] {
+    ) throws(RecordFault) -> [(Int, Layout.ColumnValue)] {
       try values.map { (value) throws(RecordFault) in
-        (try Self.part(Layout.Part(column: value.column), in: grid, keys), value)
+        (try grid.place(of: value.column), value)
       }
     }
     (spending, skipped) = (try parts(layout.out), try parts(layout.skipped))
@@ -75,7 +74,7 @@ struct GridReader {
     moneyColumns = [amount ?? [], out, income, fee].flatMap(Self.columns)
     let others = [date, currency, reference].compactMap(\.self) + members.map(\.1)
     namedColumns = Set(others.flatMap(Self.columns)).union(moneyColumns)
-      .union((spending + skipped).map(\.part.column))
+      .union((spending + skipped).map(\.column))
     amounts.plusIsMoneyIn = hasPlusBesideNoSign
   }
 
@@ -84,7 +83,7 @@ struct GridReader {
   }
 
   private static func source(
-    _ source: Layout.Source, in grid: Grid, _ keys: [String]
+    _ source: Layout.Source, in grid: Grid
   ) throws(RecordFault) -> Source {
     var found: Source = []
     var missing: RecordFault?
@@ -92,7 +91,7 @@ struct GridReader {
       var alternative: [Part] = []
       for part in parts {
         do throws(RecordFault) {
-          alternative.append(try self.part(part, in: grid, keys))
+          alternative.append(Part(column: try grid.place(of: part.column), read: part))
         } catch {
           // A JSON member that no record has may be a second choice.
           guard grid.isJSON, source.alternatives.joined().count > 1 else { throw error }
@@ -104,23 +103,25 @@ struct GridReader {
     if found.isEmpty, let missing { throw missing }
     return found
   }
+}
 
-  private static func part(
-    _ part: Layout.Part, in grid: Grid, _ keys: [String]
-  ) throws(RecordFault) -> Part {
-    let name = part.column
-    let places = grid.hasHeader ? name.places(in: keys) : grid.places(of: name)
+extension Grid {
+  /// The index of the column that a layout names.
+  ///
+  /// - Throws: `RecordFault` if there is none, or several.
+  func place(of column: Layout.Column) throws(RecordFault) -> Int {
+    let places = places(of: column)
     guard let first = places.first else {
       let problem: ImportFault.Problem =
-        grid.hasHeader
-        ? .missingColumn(name.shown, found: grid.titles)
-        : .missingNumber(name.shown, count: grid.columnCount)
+        hasHeader
+        ? .missingColumn(column.shown, found: titles)
+        : .missingNumber(column.shown, count: columnCount)
       throw RecordFault(problem, at: 0)
     }
     guard places.count == 1 else {
-      throw RecordFault(.ambiguousColumn(name.shown, count: places.count), at: 0)
+      throw RecordFault(.ambiguousColumn(column.shown, count: places.count), at: 0)
     }
-    return Part(column: first, read: part)
+    return first
   }
 }
 
@@ -129,13 +130,13 @@ struct GridReader {
 extension GridReader {
   /// The value because of which a row is left out; nil if it is not.
   func skippedValue(of row: Grid.Row) -> Layout.ColumnValue? {
-    skipped.first { $0.value.matches(grid.text(row, $0.part.column)) }?.value
+    skipped.first { $0.value.matches(grid.text(row, $0.column)) }?.value
   }
 
   /// Returns true if columns mark the row as spending; nil if no columns tell the direction.
   func isSpending(_ row: Grid.Row) -> Bool? {
     guard !spending.isEmpty else { return nil }
-    return spending.contains { $0.value.matches(grid.text(row, $0.part.column)) }
+    return spending.contains { $0.value.matches(grid.text(row, $0.column)) }
   }
 
   /// Returns true if days are mapped and the row has none, not even an invalid one.
@@ -145,8 +146,7 @@ extension GridReader {
 
   /// Reads the record of a row.
   func record(of row: Grid.Row) throws(RecordFault) -> ImportRecord {
-    var record = ImportRecord(offset: row.start)
-    (record.isFromBank, record.saysExtras) = (true, false)
+    var record = ImportRecord(ofPaymentAt: row.start)
     record.currency = try currency(of: row)
     let money = try money(of: row, in: record.currency ?? options.readingCurrency)
     (record.item.amount, record.isDirectionKnown) = (money.spent, money.isDirectionKnown)

@@ -61,26 +61,21 @@ struct GridReading {
     let states = StateColumns(reader)
     var least: Int?
     for (place, row) in grid.rows.enumerated() {
-      let isLast = place + 1 == grid.rows.count
-      // In a row that is longer or cut off, fields may be in other columns than they seem.
+      let isOtherwise = !grid.isJSON && row.count != grid.columnCount
+      let isCut = place + 1 == grid.rows.count && !grid.endsInLineBreak
+      // In a row that is longer or cut off, fields may be in other columns than they seem, so that
+      // nothing in it is a reason to leave it out.
       let mayBeShifted =
-        !grid.isJSON && !reader.lacksDay(row)
-        && (row.count > grid.columnCount
-          || row.count < grid.columnCount && isLast && !grid.endsInLineBreak)
-      if !mayBeShifted, let reason = reason(toLeaveOut: row, states) {
-        records.leftOut.add(reason, at: row.start, spent(by: row, leftOutAs: reason))
-        if reason != .noAmount { unpaidRows.insert(place) }
-        continue
-      }
+        isOtherwise && !reader.lacksDay(row) && (row.count > grid.columnCount || isCut)
       do throws(RecordFault) {
-        if !grid.isJSON, row.count != grid.columnCount {
-          least = least ?? grid.leastCount
-          try checkFields(of: row, least ?? 0, isLast: isLast)
-        }
-        if mayBeShifted, let reason = reason(toLeaveOut: row, states) {
-          records.leftOut.add(reason, at: row.start, reader.spent(by: row))
+        if isOtherwise { least = least ?? grid.leastCount }
+        if mayBeShifted { try checkFields(of: row, least ?? 0, isCut: isCut) }
+        if let reason = reason(toLeaveOut: row, states) {
+          records.leftOut.add(reason, at: row.start, spent(by: row, leftOutAs: reason))
+          if reason != .noAmount { unpaidRows.insert(place) }
           continue
         }
+        if isOtherwise { try checkFields(of: row, least ?? 0, isCut: isCut) }
         records.append(try reader.record(of: row))
         rows.append(place)
       } catch {
@@ -157,25 +152,18 @@ extension GridReading {
   /// Throws for a row longer or shorter than the header, unless missing fields may be empty or
   /// additional ones are.
   private func checkFields(
-    of row: Grid.Row, _ least: Int, isLast: Bool
+    of row: Grid.Row, _ least: Int, isCut: Bool
   ) throws(RecordFault) {
-    guard row.count < grid.columnCount else {
-      if grid.isBlank(row, from: grid.columnCount) { return }
-      throw fieldCount(row)
-    }
-    guard row.count >= least else {
-      throw isLast && !grid.endsInLineBreak
-        ? RecordFault(.unfinishedLine, at: grid.text.count) : fieldCount(row)
-    }
+    let isLonger = row.count > grid.columnCount
+    if isLonger, grid.isBlank(row, from: grid.columnCount) { return }
     // The end of a line that was cut off may be in the middle of a number.
-    let last = row.count - 1
-    if isLast, !grid.endsInLineBreak, (reader.moneyColumns + reader.dateColumns).contains(last) {
+    let mayEndInNumber = (reader.moneyColumns + reader.dateColumns).contains(row.count - 1)
+    if !isLonger, isCut, row.count < least || mayEndInNumber {
       throw RecordFault(.unfinishedLine, at: grid.text.count)
     }
-  }
-
-  private func fieldCount(_ row: Grid.Row) -> RecordFault {
-    RecordFault(.fieldCount(expected: grid.columnCount, found: row.count), at: row.start)
+    guard !isLonger, row.count >= least else {
+      throw RecordFault(.fieldCount(expected: grid.columnCount, found: row.count), at: row.start)
+    }
   }
 }
 

@@ -40,7 +40,7 @@ package struct ImportBatch {
     try Self.check(text)
     do throws(RecordFault) {
       guard !text.isEmpty else { throw RecordFault(.damage(.empty), at: 0) }
-      let reading = try TableReading.read(text, as: format, options)
+      let reading = try TableReading(text, as: format, options)
       found = reading.records
       (table, ignoredColumns) = (reading.grid, reading.ignoredColumns)
     } catch {

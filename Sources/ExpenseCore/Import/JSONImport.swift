@@ -19,12 +19,8 @@ extension JSONFormat: TableFormat {
     return hasList && !isRecord
   }
 
-  static func reading(
-    of text: [UInt8], options: ImportOptions
-  ) throws(RecordFault) -> TableReading {
-    let layout = options.layout
-    let grid = try Grid(json: ByteView(text), at: layout.items, isFlat: !layout.isMapped)
-    return try TableReading(grid, options)
+  static func grid(of text: [UInt8], by layout: Layout) throws(RecordFault) -> Grid {
+    try Grid(json: ByteView(text), at: layout.items, isFlat: !layout.isMapped)
   }
 }
 
@@ -33,11 +29,8 @@ extension NDJSONFormat: TableFormat {
     RecordJSON(behindMarkOf: ByteView(bytes)).next == UInt8(ascii: "{")
   }
 
-  static func reading(
-    of text: [UInt8], options: ImportOptions
-  ) throws(RecordFault) -> TableReading {
-    let grid = try Grid(jsonLines: ByteView(text), isFlat: !options.layout.isMapped)
-    return try TableReading(grid, options)
+  static func grid(of text: [UInt8], by layout: Layout) throws(RecordFault) -> Grid {
+    try Grid(jsonLines: ByteView(text), isFlat: !layout.isMapped)
   }
 }
 

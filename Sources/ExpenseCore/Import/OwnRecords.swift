@@ -38,7 +38,9 @@ struct OwnRecords {
     if let (said, offset) = grid.currency {
       (found.currency, found.currencyOffset) = (said, offset)
     }
-    let skipped = try skippedColumns()
+    let skipped = try options.layout.skipped.map { (value) throws(RecordFault) in
+      (try grid.place(of: value.column), value)
+    }
     for (place, row) in grid.rows.enumerated() {
       if let value = skipped.first(where: { $1.matches(grid.text(row, $0)) })?.1 {
         let column = members[ItemMember.amountPlace]
@@ -54,20 +56,6 @@ struct OwnRecords {
     }
     for fault in grid.faults { found.refuse(fault) }
     return found
-  }
-
-  private func skippedColumns() throws(RecordFault) -> [(Int, Layout.ColumnValue)] {
-    let keys = grid.titles.map(\.columnKey)
-    return try options.layout.skipped.map { (value) throws(RecordFault) in
-      let places = value.column.places(in: keys)
-      guard let place = places.first else {
-        throw RecordFault(.missingColumn(value.column.shown, found: grid.titles), at: 0)
-      }
-      guard places.count == 1 || grid.isJSON else {
-        throw RecordFault(.ambiguousColumn(value.column.shown, count: places.count), at: 0)
-      }
-      return (place, value)
-    }
   }
 
   private func checkFields(of row: Grid.Row, isLast: Bool) throws(RecordFault) {

@@ -8,24 +8,22 @@ extension PropertyListFormat: TableFormat {
   /// Returns true for the binary form, which is not text.
   static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
 
-  static func reading(
-    of bytes: [UInt8], options: ImportOptions
-  ) throws(RecordFault) -> TableReading {
+  static func grid(of bytes: [UInt8], by layout: Layout) throws(RecordFault) -> Grid {
     guard !nestsTooDeep(bytes) else { throw RecordFault(.syntax(.tooDeep), at: 0) }
     // The system's decoder accepts a text that was cut off.
     guard isBinary(bytes) || bytes.suffix(64).firstRange(of: "</plist>".utf8) != nil,
       let defaults = try? PropertyListDecoder().decode(AppDefaults.self, from: Data(bytes))
     else { throw RecordFault(.notAPropertyList, at: 0) }
     guard let items = defaults.items else { throw RecordFault(.noItemsInPropertyList, at: 0) }
-    var found = try JSONFormat.reading(of: Array(items), options: options)
+    var grid = try JSONFormat.grid(of: Array(items), by: layout)
     if defaults.saysCurrency {
       guard let code = defaults.currency else {
         let key = DocumentMember.currency.rawValue
         throw RecordFault(.damage(.wrongShape(member: key, expected: .text)), at: 0)
       }
-      found.records.currency = try Currency(ofRecord: code, at: 0)
+      grid.currency = (try Currency(ofRecord: code, at: 0), 0)
     }
-    return found
+    return grid
   }
 
   /// Returns true if a text nests deeper than any of ours; the system's decoder, which calls itself

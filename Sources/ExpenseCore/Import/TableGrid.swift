@@ -5,7 +5,7 @@ extension Grid {
   ///
   /// - Throws: `RecordFault` if a column is missing.
   init(table text: ByteView, _ layout: Layout) throws(RecordFault) {
-    var search = HeaderSearch(text, columns: layout.namedColumns)
+    let search = HeaderSearch(text, columns: layout.namedColumns)
     let header = layout.hasHeader ? try search.header() : try search.firstRow()
     guard header.scanner.hasLineBreak else {
       throw RecordFault(.unfinishedLine, at: header.scanner.end)
@@ -94,9 +94,6 @@ extension TableHeader {
 struct HeaderSearch {
   private let view: ByteView
   private let columns: [Layout.Column]
-  /// The fault of the row most similar to a header, which is the one with most of the columns.
-  private var nearest: (rank: (Int, Int), fault: RecordFault)?
-  private var firstFault: RecordFault?
 
   /// The number of rows in which a header is searched for; `sampleLimit` is that of rows from which
   /// a delimiter is guessed if there is none.
@@ -110,49 +107,41 @@ struct HeaderSearch {
   /// True if all columns are given by number.
   var isByNumbers: Bool { columns.allSatisfy { $0.number != nil } }
 
-  mutating func header() throws(RecordFault) -> TableHeader {
-    for delimiter in isByNumbers ? [try sample().delimiter] : CSVScanner.delimiters {
-      if let header = try header(under: delimiter) { return header }
-    }
-    if let firstFault, firstFault.problem == .syntax(.invalidUTF8) { throw firstFault }
-    throw nearest?.fault ?? firstFault ?? RecordFault(.damage(.empty), at: 0)
-  }
-
-  /// The first row that has every column if fields are divided by a delimiter; nil if there is
-  /// none.
-  private mutating func header(under delimiter: UInt8) throws(RecordFault) -> TableHeader? {
-    var header = TableHeader(scanner: CSVScanner(view, delimiter: delimiter))
-    for _ in 0..<Self.rowLimit {
-      do throws(RecordFault) {
-        guard try header.scanner.nextRow() else { break }
-        if header.scanner.isBlank { continue }
-        header.titles = header.scanner.texts.map(\.trimmed)
-        let keys = header.titles.map(\.columnKey)
-        let places = columns.map { $0.places(in: keys) }
-        if !places.contains([]) {
-          if let twins = zip(columns, places).first(where: { $1.count > 1 }) {
-            throw RecordFault(
-              .ambiguousColumn(twins.0.shown, count: twins.1.count), at: header.scanner.start)
-          }
-          return header
-        }
-        noteMiss(places, in: header)
-      } catch {
-        if case .ambiguousColumn = error.problem { throw error }
-        firstFault = firstFault ?? error
+  func header() throws(RecordFault) -> TableHeader {
+    let delimiters = isByNumbers ? [try sample().delimiter] : CSVScanner.delimiters
+    for delimiter in delimiters {
+      let header = TableHeader(in: view, delimiter) { titles in
+        let keys = titles.map(\.columnKey)
+        return columns.allSatisfy { !$0.places(in: keys).isEmpty }
       }
-      header.above.append(header.titles)
+      guard let header else { continue }
+      let keys = header.titles.map(\.columnKey)
+      let twins = columns.map { ($0, $0.places(in: keys).count) }.first { $0.1 > 1 }
+      guard let (column, count) = twins else { return header }
+      throw RecordFault(.ambiguousColumn(column.shown, count: count), at: header.scanner.start)
     }
-    return nil
+    throw missingHeader(delimiters)
   }
 
-  private mutating func noteMiss(_ places: [[Int]], in header: TableHeader) {
-    let rank = (places.count { !$0.isEmpty }, header.titles.count)
-    guard let missing = places.firstIndex(of: []), nearest.map({ $0.rank < rank }) ?? true else {
-      return
+  /// The fault of a text without such a header: the column that its widest row lacks.
+  func missingHeader(_ delimiters: [UInt8]) -> RecordFault {
+    var (widest, first) = (CSVScanner?.none, RecordFault(.damage(.empty), at: 0))
+    for delimiter in delimiters {
+      var scanner = CSVScanner(view, delimiter: delimiter)
+      for _ in 0..<Self.rowLimit {
+        do throws(RecordFault) {
+          guard try scanner.nextRow() else { break }
+          if widest.map({ $0.fields.count < scanner.fields.count }) ?? true { widest = scanner }
+        } catch {
+          if first.problem == .damage(.empty) { first = error }
+        }
+      }
     }
-    let problem = ImportFault.Problem.missingColumn(columns[missing].shown, found: header.titles)
-    nearest = (rank, RecordFault(problem, at: header.scanner.start))
+    guard let widest, first.problem != .syntax(.invalidUTF8) else { return first }
+    let titles = widest.texts.map(\.trimmed)
+    let missing = columns.first { $0.places(in: titles.map(\.columnKey)).isEmpty }
+    return RecordFault(
+      .missingColumn((missing ?? columns.first)?.shown ?? "", found: titles), at: widest.start)
   }
 
   /// The place before the first row of a table without a header.

@@ -79,14 +79,11 @@ public struct Statement: Sendable {
   package static func isForeignJSON(
     _ text: [UInt8], _ format: any ImportFormat.Type, at items: [String]
   ) -> Bool {
-    let view = ByteView(text)
-    if format == JSONFormat.self {
-      guard let grid = try? Grid(json: view, at: items, isFlat: true) else { return false }
-      return !grid.holdsOwnItems
-    }
-    guard format == NDJSONFormat.self, let grid = try? Grid(jsonLines: view, isFlat: true) else {
-      return false
-    }
+    var layout = Layout()
+    layout.items = items
+    guard format == JSONFormat.self || format == NDJSONFormat.self,
+      let grid = try? (format as? any TableFormat.Type)?.grid(of: text, by: layout)
+    else { return false }
     return !grid.holdsOwnItems
   }
 }
