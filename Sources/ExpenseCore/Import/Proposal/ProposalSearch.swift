@@ -56,7 +56,7 @@ struct ProposalSearch {
     if columns.days.isEmpty { note(.day(example: nil)) }
     if money.isEmpty { note(.amount) }
     for (money, rank) in money {
-      if let column = money.columns.first, grid.holdsWholeNumbers(column, in: options) {
+      if !columns.days.isEmpty, let column = money.columns.first, grid.holdsWholeNumbers(column, in: options) {
         note(.wholeNumbers(column: grid.title(column)))
         continue
       }
