@@ -310,7 +310,8 @@ struct LibraryFaceTests {
     let proposal: Proposal = try #require(statement.proposals.first)
     let (layout, evidence): (Layout, Evidence?) = (proposal.layout, proposal.evidence)
     #expect(evidence == .direction(column: "Direction") && evidence != .balance(column: "Amount"))
-    #expect([Evidence.sides, .bothSigns, .oneSign].map(\.isProof) == [true, false, false])
+    let rest: [Evidence] = [.sides, .debt(column: "Amount"), .bothSigns, .oneSign]
+    #expect(rest.map(\.isProof) == [true, false, false, false])
     let payments: [Proposal.Payment] = proposal.payments
     #expect(payments.map(\.amount) == [1, 2] && payments.map(\.name) == ["Tea", "Bun"])
     #expect(payments.first?.day == proposal.days?.lowerBound && proposal.total == 3)

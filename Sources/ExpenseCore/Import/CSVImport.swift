@@ -1,9 +1,6 @@
 extension CSVFormat: TableFormat {
-  /// Returns true for our own header, which no other table has.
-  package static func recognizes(_ bytes: [UInt8]) -> Bool { isOurs(bytes) }
-
   /// Returns true if a table has our header in our spelling, with any delimiter.
-  package static func isOurs(_ bytes: [UInt8]) -> Bool { ownHeader(of: ByteView(bytes)) != nil }
+  package static func recognizes(_ bytes: [UInt8]) -> Bool { ownHeader(of: ByteView(bytes)) != nil }
 
   /// The titles with which all our tables begin.
   private static let first = ["id", "name", "type", "amount"]

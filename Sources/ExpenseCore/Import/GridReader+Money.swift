@@ -83,26 +83,20 @@ extension GridReader {
     for found in [out, income] {
       if let found, found.amount.isNegative, !found.isMarked { throw negative(found) }
     }
-    switch (out, income) {
-    case (let out?, nil):
-      guard !out.amount.isNegative else { throw RecordFault(.bothWays, at: out.offset) }
-      return Money(spent: out.amount, isDirectionKnown: true)
-    case (nil, let income?):
-      guard !income.isMarked || income.amount.isNegative else {
-        throw RecordFault(.bothWays, at: income.offset)
-      }
-      return Money(spent: income.amount.magnitude.negated, isDirectionKnown: true)
-    case (_?, let income?): throw RecordFault(.bothWays, at: income.offset)
-    case (nil, nil): return nil
-    }
+    guard let found = income ?? out else { return nil }
+    // A word beside an amount has to agree with its column.
+    guard out == nil || income == nil, !found.isMarked || found.amount.isNegative == (out == nil)
+    else { throw RecordFault(.bothWays, at: found.cell.offset) }
+    let spent = out == nil ? found.amount.magnitude.negated : found.amount
+    return Money(spent: spent, isDirectionKnown: true)
   }
 
   private struct Found {
     let amount: Amount
     /// True if a word beside it tells its direction.
     let isMarked: Bool
-    let offset: Int
-    let part: Part
+    let cell: Grid.Cell
+    let part: Layout.Part
   }
 
   private func found(
@@ -115,7 +109,7 @@ extension GridReader {
       if passesOverZero, amount == .zero { continue }
       return Found(
         amount: part.read.isNegated && !isMarked ? amount.negated : amount, isMarked: isMarked,
-        offset: cell.offset, part: part)
+        cell: cell, part: part.read)
     }
     return nil
   }
@@ -124,10 +118,7 @@ extension GridReader {
   private func read(
     _ cell: Grid.Cell, in currency: Currency
   ) throws(RecordFault) -> (amount: Amount, isMarked: Bool)? {
-    if cell.kind == .number {
-      let amount = try grid.text.amount(at: cell.offset)
-      return (amount, false)
-    }
+    if cell.kind == .number { return (try grid.text.amount(at: cell.offset), false) }
     if let bytes = grid.bytes(cell), let amount = amounts.plain(bytes, currency) {
       return (amount, false)
     }
@@ -140,14 +131,11 @@ extension GridReader {
   }
 
   private func negative(_ found: Found) -> RecordFault {
-    let cell = grid.text.text(found.offset..<found.offset + 64).prefix {
-      !",;\t|\"\r\n".contains($0)
-    }
-    return RecordFault(
+    RecordFault(
       .negativeAmount(
-        String(cell).trimmed, column: found.part.read.column.shown,
-        isNegated: found.part.read.isNegated),
-      at: found.offset)
+        grid.text(found.cell).excerpt, column: found.part.column.shown,
+        isNegated: found.part.isNegated),
+      at: found.cell.offset)
   }
 }
 

@@ -228,9 +228,9 @@ extension ImportBatch {
     guard records.contains(where: \.item.amount.isNegative),
       !records.contains(where: { $0.id != nil })
     else { return }
-    guard options.moneyIn != .refund else { return }
+    guard options.layout.moneyIn != .refund else { return }
     var folding = TextFolding()
-    let refunds = options.refunds.map { folding.folded($0) }
+    let refunds = options.layout.refunds.map { folding.folded($0) }
     var (kept, seen) = (0, Set<ItemID>())
     for place in records.indices {
       let record = records[place]

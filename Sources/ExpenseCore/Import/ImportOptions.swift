@@ -28,10 +28,6 @@ package struct ImportOptions {
   /// Creates the options for our own formats.
   package init() {}
 
-  /// The treatment of incoming money; nil if it was not chosen.
-  var moneyIn: MoneyIn? { layout.moneyIn }
-  /// Texts that make incoming money a refund if its name contains one.
-  var refunds: [String] { layout.refunds }
   /// The currency of amounts that name none.
   package var readingCurrency: Currency { currency ?? assumedCurrency }
 }

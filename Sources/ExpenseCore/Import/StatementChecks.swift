@@ -7,19 +7,14 @@ package enum ImportRefusal: Error, Equatable, Sendable {
   case nothingIsSpending(column: String, values: [String])
   /// A column, a title or a line names other currencies than that of the amounts, with their sums;
   /// `blanks` is the number of records for which it names none.
-  case otherCurrencies(source: String, sums: [CurrencySum], blanks: Int, expected: Currency)
+  case otherCurrencies(
+    source: String, sums: [Currency: RecordSum], blanks: Int, expected: Currency)
   /// A column marks records as incoming money that were read as spending.
   case direction(column: String, income: String)
   /// A balance only adds up with other signs, those of this layout.
   case balance(column: String, Layout)
   /// Signs mark records as incoming money, and no treatment was chosen for it.
   case moneyIn(RecordSum, of: Int)
-
-  /// The records in one currency.
-  package struct CurrencySum: Equatable, Sendable {
-    package let currency: Currency
-    package let sum: RecordSum
-  }
 }
 
 extension ImportRefusal {
@@ -29,7 +24,7 @@ extension ImportRefusal {
     case .nothingIsSpending(let column, let values):
       "no record has \(values.map { "'\($0)'" }.formattedAsChoices) in column '\(column)'"
     case .otherCurrencies(let source, let sums, _, let expected):
-      "'\(source.prefix(60))' has \(sums.map { $0.sum.words(in: $0.currency) }.joined(separator: "; ")), "
+      "'\(source.prefix(60))' has \(sums.mostFirst.map { $0.value.words(in: $0.key) }.joined(separator: "; ")), "
         + "and the amounts would be in \(expected.code)"
     case .direction(let column, let income):
       "column '\(column)' says '\(income)' of records that would be spending"
@@ -39,6 +34,13 @@ extension ImportRefusal {
       "\(sum.count) of \(records.counted("record")) \(sum.count == 1 ? "is" : "are") money in"
         + (sum.sum.map { ", \($0.decimal(minimumFractionDigits: 2)) together" } ?? "")
     }
+  }
+}
+
+extension [Currency: RecordSum] {
+  /// The sums by the number of their records, the most first.
+  package var mostFirst: [Element] {
+    sorted { ($1.value.count, $0.key.code) < ($0.value.count, $1.key.code) }
   }
 }
 
@@ -52,7 +54,7 @@ extension ImportBatch {
     if let proven, proven.layout != table?.reader.layout {
       return .balance(column: proven.column, proven.layout)
     }
-    guard options.moneyIn == nil, isDirectionFromSigns, proven == nil else { return nil }
+    guard options.layout.moneyIn == nil, isDirectionFromSigns, proven == nil else { return nil }
     return .moneyIn(moneyIn, of: records.count + moneyIn.count)
   }
 
@@ -101,21 +103,19 @@ extension GridReading {
 
   private func otherCurrencies(_ expected: Currency) -> ImportRefusal? {
     var source: String?
-    var sums: [ImportRefusal.CurrencySum] = []
+    var sums: [Currency: RecordSum] = [:]
     switch self.currency {
     case .open: return nil
     case .said(let said, let by):
       guard said != expected else { return nil }
-      (source, sums) = (by, [.init(currency: said, sum: sumOfAll)])
+      (source, sums) = (by, [said: sumOfAll])
     case .column(let column):
       let others = codes.keys.contains { $0 != expected }
       // Some rows in other currencies are left out; rows without a code must not be counted as the
       // file's currency.
       let isMixed = reader.options.currency == nil && codes.count > 1
       guard others, isMixed || rowsWithoutCode > 0 || codes[expected] == nil else { return nil }
-      source = grid.title(column)
-      sums = sumsByCurrency.map { .init(currency: $0, sum: $1) }
-        .sorted { ($1.sum.count, $0.currency.code) < ($0.sum.count, $1.currency.code) }
+      (source, sums) = (grid.title(column), sumsByCurrency)
     }
     return source.map {
       .otherCurrencies(source: $0, sums: sums, blanks: rowsWithoutCode, expected: expected)

@@ -119,9 +119,9 @@ extension ImportRefusal: ExplainedError {
     switch self {
     case .nothingIsSpending: "Name the values for spending with --out."
     case .otherCurrencies(_, let sums, let blanks, let expected):
-      blanks > 0 || sums.contains { $0.currency == expected }
+      blanks > 0 || sums[expected] != nil
         ? "Leave the others out with --skip, or name the currency of all amounts with --currency."
-        : Self.cure(for: sums.first?.currency ?? expected)
+        : Self.cure(for: sums.mostFirst.first?.key ?? expected)
     case .direction: "Name the values for spending with --map and --out."
     case .balance(_, let layout): "Use \(layout.shown)."
     case .moneyIn:

@@ -68,7 +68,7 @@ private struct StatementReader {
     let format = reader.format ?? InterchangeRegistry.format(ofContent: text)
     let mayBeTable = reader.format.map { $0 == CSVFormat.self } ?? true
     let account =
-      mayBeTable && !CSVFormat.isOurs(text) || reader.accountName != nil
+      mayBeTable && !CSVFormat.recognizes(text) || reader.accountName != nil
       ? try choice.account(of: bytes) : nil
     if let account, let layout = account.layout { return try read(account, layout) }
     if let format, !isForeign(text, format, at: typed.items) {
@@ -86,7 +86,7 @@ private struct StatementReader {
   private func isForeign(
     _ text: [UInt8], _ format: any ImportFormat.Type, at items: [String]
   ) -> Bool {
-    if format == CSVFormat.self { return !CSVFormat.isOurs(text) }
+    if format == CSVFormat.self { return !CSVFormat.recognizes(text) }
     return Statement.isForeignJSON(text, format, at: items)
   }
 
