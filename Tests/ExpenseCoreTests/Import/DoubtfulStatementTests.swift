@@ -33,6 +33,17 @@ struct DoubtfulStatementTests {
     #expect(Self.totals(text, "GBP") == (isRead ? [65] : []))
   }
 
+  /// The minus of a payment that is not booked yet says that the other amount came in.
+  @Test func aRowThatIsLeftOutShowsTheSigns() {
+    let text = """
+      Date,Payee,Amount,Status
+      2026-11-02,Top-up,330.00,DONE
+      2026-11-03,Restaurant,-25.00,PENDING
+
+      """
+    #expect(Self.totals(text, "EUR") == [])
+  }
+
   /// Where words forbid the account's amounts, those of another column do not take their place.
   @Test func foreignAmountsDoNotReplaceThoseThatWordsForbid() {
     let text = """

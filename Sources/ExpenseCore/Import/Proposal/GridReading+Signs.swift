@@ -31,6 +31,13 @@ extension GridReading {
     return texts.contains { $0.contains("+") } && texts.contains { !$0.contains("+") }
   }
 
+  /// True if an amount has a minus, also one of a row that is left out.
+  var hasMinusAmongAll: Bool {
+    grid.rows.contains { row in
+      reader.moneyColumns.contains { grid.text(row, $0).unicodeScalars.contains(where: \.isMinus) }
+    }
+  }
+
   /// The reading with a layout that leaves incoming money out, unless another treatment was chosen.
   func skippingMoneyIn(_ options: ImportOptions) -> GridReading {
     var reading = self

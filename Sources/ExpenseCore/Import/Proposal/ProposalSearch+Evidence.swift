@@ -106,7 +106,7 @@ extension ProposalSearch {
       return
     }
     guard let spending = readings.first(where: { $0.signs.income == 0 && $0.signs.out > 0 }),
-      !spending.hasPlusAmongOthers
+      !spending.hasPlusAmongOthers, spending.isNatural || !spending.hasMinusAmongAll
     else { return }
     let kinds = self.kinds(of: spending)
     // A minus says already that money went out; only a word for the other way contradicts it.

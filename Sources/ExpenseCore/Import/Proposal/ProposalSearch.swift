@@ -56,7 +56,9 @@ struct ProposalSearch {
     if columns.days.isEmpty { note(.day(example: nil)) }
     if money.isEmpty { note(.amount) }
     for (money, rank) in money {
-      if !columns.days.isEmpty, let column = money.columns.first, grid.holdsWholeNumbers(column, in: options) {
+      if !columns.days.isEmpty, let column = money.columns.first,
+        grid.holdsWholeNumbers(column, in: options)
+      {
         note(.wholeNumbers(column: grid.title(column)))
         continue
       }
