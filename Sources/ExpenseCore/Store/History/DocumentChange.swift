@@ -151,13 +151,16 @@ extension ExpenseDocument {
   /// - Parameter change: the change of the items since they were valid.
   /// - Throws: `InvalidItems`.
   package func check(since change: ListChange) throws(InvalidItems) {
-    if let index = items.firstIndex(where: { !$0.amount.fitsItem }) {
+    // Uses indices, because an item that is bound to a variable is copied.
+    if let index = items.indices.first(where: { !items[$0].amount.fitsItem }) {
       throw .amountOutOfRange(row: index + 1)
     }
-    guard !change.inserted.isEmpty else { return }
-    var known = Set<ItemID>(minimumCapacity: items.count)
-    for item in items where !known.insert(ItemID(item.id)).inserted {
-      throw .duplicateID(item.id.uuidString)
+    // Only an inserted item can have the id of another.
+    let inserted = Set(change.inserted.map { ItemID(items[$0.index].id) })
+    guard !inserted.isEmpty else { return }
+    var found: Set<ItemID> = []
+    for id in items.itemIDs where inserted.contains(id) && !found.insert(id).inserted {
+      throw .duplicateID(id.uuid.uuidString)
     }
   }
 }
