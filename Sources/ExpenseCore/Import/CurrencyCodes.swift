@@ -57,17 +57,18 @@ enum CurrencyCodes {
         && TitleCurrency.isForeign(grid.title(column)) == isForeign
         && !isOfOtherAmounts(column, beside: amount, in: grid, expected)
     }
-    let words = Set(grid.title(amount).columnKey.split(separator: " "))
-    func rank(_ column: Int) -> (Int, Int, Int) {
-      let shares = grid.title(column).columnKey.split(separator: " ").contains(
-        where: words.contains)
-      return (abs(column - amount), shares ? 0 : 1, column > amount ? 0 : 1)
-    }
-    return found.min { rank($0) < rank($1) }
+    return found.min { distance($0, amount, in: grid) < distance($1, amount, in: grid) }
   }
 
-  /// Tells whether codes belong to another column of amounts: both columns agree in the rows in
-  /// which the code is the expected one or missing, and in no other.
+  /// The distance of codes from amounts.
+  private static func distance(_ codes: Int, _ amount: Int, in grid: Grid) -> (Int, Int, Int) {
+    func words(_ column: Int) -> [Substring] { grid.title(column).columnKey.split(separator: " ") }
+    let shares = words(codes).contains(where: Set(words(amount)).contains)
+    return (abs(codes - amount), shares ? 0 : 1, codes > amount ? 0 : 1)
+  }
+
+  /// Tells whether codes belong to another, nearer column of amounts: both columns agree in the
+  /// rows in which the code is the expected one or missing, and in no other.
   private static func isOfOtherAmounts(
     _ codes: Int, beside amount: Int, in grid: Grid, _ expected: Currency
   ) -> Bool {
@@ -76,6 +77,7 @@ enum CurrencyCodes {
     }
     let others = grid.reached.filter {
       $0 != amount && TitleRoles(of: grid.title($0)).mayBeMoney
+        && distance(codes, $0, in: grid) < distance(codes, amount, in: grid)
     }
     return others.contains { other in
       var found = (own: false, foreign: false)
