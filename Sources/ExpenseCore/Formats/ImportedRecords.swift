@@ -6,7 +6,7 @@ package struct ImportedRecords {
   let text: ByteView
   var records: [ImportRecord] = []
   /// The records that could not be read.
-  private(set) var refused: RefusedRecords
+  var refused: RefusedRecords
   /// The rows that are left out, by reason.
   var leftOut: [LeftOutRows] = []
   /// The number of lines above the header.
@@ -46,15 +46,9 @@ package struct ImportedRecords {
     }
   }
 
-  /// Adds a record of the current statement.
-  mutating func append(_ record: ImportRecord) { records.append(record) }
-
   /// Removes and returns the records.
   mutating func takeRecords() -> [ImportRecord] {
     defer { records = [] }
     return records
   }
-
-  /// Records the fault of a record.
-  mutating func refuse(_ fault: RecordFault) { refused.append(fault) }
 }

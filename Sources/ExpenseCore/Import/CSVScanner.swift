@@ -225,16 +225,14 @@ extension CSVScanner {
   }
 
   /// The texts of valid rows that are not blank, among the next `limit` rows.
-  func texts(ofFirst limit: Int) -> some Sequence<[String]> {
-    sequence(state: (scanner: self, left: limit)) { state in
-      while state.left > 0 {
-        state.left -= 1
-        let isRow = try? state.scanner.nextRow()
-        if isRow == false { return nil }
-        if isRow == true, !state.scanner.isBlank { return state.scanner.texts }
-      }
-      return nil
+  func texts(ofFirst limit: Int) -> [[String]] {
+    var (scanner, rows) = (self, [[String]]())
+    for _ in 0..<limit {
+      guard let isRow = try? scanner.nextRow() else { continue }
+      guard isRow else { break }
+      if !scanner.isBlank { rows.append(scanner.texts) }
     }
+    return rows
   }
 
   var texts: [String] { fields.map(text) }

@@ -76,13 +76,13 @@ struct GridReading {
           continue
         }
         if isOtherwise { try checkFields(of: row, least ?? 0, isCut: isCut) }
-        records.append(try reader.record(of: row))
+        records.records.append(try reader.record(of: row))
         rows.append(place)
       } catch {
         note(error, in: row)
       }
     }
-    for fault in grid.faults { records.refuse(fault) }
+    for fault in grid.faults { records.refused.append(fault) }
   }
 
   /// The sum of a row that is left out; nil if it is in another currency than that which is shown.
@@ -96,7 +96,7 @@ struct GridReading {
   private mutating func note(_ fault: RecordFault, in row: Grid.Row) {
     switch fault.problem {
     case .neitherWay, .noAmount: records.leftOut.add(.noAmount, at: row.start, .zero)
-    default: records.refuse(fault)
+    default: records.refused.append(fault)
     }
   }
 

@@ -54,7 +54,7 @@ struct OwnRecords {
         return [try record(of: row)]
       }
     }
-    for fault in grid.faults { found.refuse(fault) }
+    for fault in grid.faults { found.refused.append(fault) }
     return found
   }
 
