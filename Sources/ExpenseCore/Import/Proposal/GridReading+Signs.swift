@@ -23,14 +23,6 @@ extension GridReading {
     reader.layout.columns[.amount]?.alternatives.first?.first?.isNegated ?? true
   }
 
-  /// True if some amounts have a plus and others no sign.
-  var hasPlusAmongOthers: Bool {
-    let texts = rows.lazy.flatMap { row in
-      reader.moneyColumns.map { grid.text(grid.rows[row], $0) }
-    }.filter { $0.contains(where: \.isNumber) }
-    return texts.contains { $0.contains("+") } && texts.contains { !$0.contains("+") }
-  }
-
   /// True if an amount has a minus, also one of a row that is left out.
   var hasMinusAmongAll: Bool {
     grid.rows.contains { row in

@@ -14,7 +14,7 @@ extension ProposalSearch {
       }
       return
     }
-    let balances = balances ?? (grid.isOfCard ? [] : columns.balances)
+    let balances = balances ?? (grid.isOfCard ? [] : grid.balances)
     if prove(readings, of: natural, by: balances, titleRank) { return }
     if natural.columns[.amount] == nil || readings[0].isDirectionKnown {
       let candidate = readings.first { !$0.isTurned(from: natural) && $0.hasPayments }
@@ -106,7 +106,7 @@ extension ProposalSearch {
       return
     }
     guard let spending = readings.first(where: { $0.signs.income == 0 && $0.signs.out > 0 }),
-      !spending.hasPlusAmongOthers, spending.isNatural || !spending.hasMinusAmongAll
+      spending.isNatural || !spending.hasMinusAmongAll
     else { return }
     let kinds = self.kinds(of: spending)
     // A minus says already that money went out; only a word for the other way contradicts it.
@@ -164,7 +164,7 @@ extension ProposalSearch {
     let used = Set(
       reader.moneyColumns + reader.dateColumns + reader.nameColumns.prefix(1)
         + reader.referenceColumns + [reader.currencyColumn].compactMap(\.self) + columns.days
-        + columns.balances)
+        + grid.balances)
     return grid.reached.compactMap { column in
       guard !used.contains(column),
         rows.contains(where: { grid.text($0, column).contains(where: \.isLetter) }),

@@ -31,8 +31,6 @@ struct StatementColumns {
     }
   }
 
-  var balances: [Int] { roles.indices.filter { roles[$0][.balance] > 0 } }
-
   var fees: [Int] {
     roles.indices.filter { roles[$0].isNever && roles[$0][.balance] == 0 }
   }
