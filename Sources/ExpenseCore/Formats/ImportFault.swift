@@ -102,7 +102,7 @@ extension Currency {
 extension ImportFault.Problem {
   static let tooLong = said("longer than \(ImportedRecords.lengthLimit) bytes")
   static let tooManyFields = said("more fields than any spreadsheet has columns")
-  static let tooManyMembers = said("more than 1,000 different members, which are no table")
+  static let tooManyMembers = said("objects with too many different members, which are no table")
   static let unclosedQuote = said("a quote that is not closed")
   static let bothWays = said("spending and money in at once")
   static let zeroAmount = said("the amount is zero")

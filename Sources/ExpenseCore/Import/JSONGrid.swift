@@ -25,6 +25,7 @@ extension Grid {
     default: throw scanner.unexpected(.objectOrArray)
     }
     try scanner.finish()
+    try checkMembers()
   }
 
   /// Reads the objects of lines, with only white space after each.
@@ -45,10 +46,18 @@ extension Grid {
         scanner.skipLine(from: start)
       }
     }
+    try checkMembers()
   }
 }
 
 extension Grid {
+  /// Throws if each object has only few of all members: a search in every column of every row would
+  /// take the square of the document's size.
+  private func checkMembers() throws(RecordFault) {
+    guard titles.count * rows.count > 16 * cells.count else { return }
+    throw RecordFault(.tooManyMembers, at: 0)
+  }
+
   /// Records the fault of an object.
   ///
   /// - Throws: the fault if it is one of all objects.
