@@ -1,11 +1,11 @@
-// What can be read by a layout, and the evidence for it.
+// Candidates: the readings by a layout, and the evidence for each
 
 extension ProposalSearch {
-  /// Adds what can be read by a layout, by its natural signs, and by others.
+  /// Adds the readings by a layout, with its natural signs and with others.
   mutating func look(at natural: Layout, titleRank: Int, balances: [Int]? = nil) {
     let readings = natural.withOtherSigns.compactMap { read($0) }
     guard !readings.isEmpty else {
-      // A mark that nothing decides is tried either way.
+      // If nothing decides the decimal mark, both are tried.
       guard natural.decimalMark == nil else { return }
       for mark in DecimalMark.allCases {
         var layout = natural
@@ -24,11 +24,12 @@ extension ProposalSearch {
     lookAtSigns(readings, titleRank)
   }
 
-  /// Tells whether a balance proves one of the readings, or says that none is right.
+  /// Returns true if a balance proves one of the readings, or contradicts all of them.
   private mutating func prove(
     _ readings: [GridReading], of natural: Layout, by balances: [Int], _ titleRank: Int
   ) -> Bool {
-    // The first row of a chain has no step before it: what a column says of its way stands.
+    // The first row of a chain has no step before it, so a column of directions still decides its
+    // direction.
     let told = directed(readings).map(\.reading)
     for column in balances where !readings[0].reader.moneyColumns.contains(column) {
       if !told.isEmpty {
@@ -77,13 +78,14 @@ extension ProposalSearch {
 
   private mutating func add(_ reading: GridReading, _ evidence: Evidence, _ titleRank: Int) {
     guard reading.hasPayments else { return }
-    // Which amounts came in is proven, and the layout says it for files whose balance proves nothing.
+    // The balance proves which amounts came in; the layout keeps that for later files without this
+    // proof.
     let comesIn = !reading.isDirectionKnown && reading.signs.income > 0
     let kept = comesIn ? reading.skippingMoneyIn(options) : reading
     found.append(Candidate(reading: kept, evidence: evidence, titleRank: titleRank))
   }
 
-  /// Adds the readings that a column of directions allows, else those that the signs do.
+  /// Adds the readings that a column of directions allows, or else those that signs allow.
   private mutating func lookAtSigns(_ readings: [GridReading], _ titleRank: Int) {
     let directed = directed(readings)
     for (reading, column) in directed {
@@ -112,22 +114,18 @@ extension ProposalSearch {
     // A minus says already that money went out; only a word for the other way contradicts it.
     let contrary: [Direction] = spending.isNatural ? [.income] : [.out, .income, .either]
     if known == nil, let saying = kinds.first(where: { $0.say(contrary) }) {
-      voidRank = min(voidRank ?? titleRank, titleRank)
-      note(.directions(saying, layout: spending.reader.layout))
-      return
+      return void(titleRank, because: .directions(saying, layout: spending.reader.layout))
     }
     if let column = spending.columnOfMixedNames(contrary) {
-      voidRank = min(voidRank ?? titleRank, titleRank)
-      note(.names(column: column, layout: spending.reader.layout))
-      return
+      return void(titleRank, because: .names(column: column, layout: spending.reader.layout))
     }
     var candidate = Candidate(reading: spending, evidence: .oneSign, titleRank: titleRank)
     candidate.kinds = kinds
     found.append(candidate)
   }
 
-  /// The readings in which a column says of each payment which way the money went, as its sign does, if it
-  /// has both.
+  /// The readings in which a column tells the direction of each payment; if amounts have both
+  /// signs, these must agree.
   private mutating func directed(
     _ readings: [GridReading]
   ) -> [(reading: GridReading, column: Int)] {
@@ -156,7 +154,13 @@ extension ProposalSearch {
     return found
   }
 
-  /// The columns of kinds of payment.
+  /// Forbids readings that only signs speak for, of amounts with a title of that rank or a worse one.
+  private mutating func void(_ titleRank: Int, because lack: ProposalLack) {
+    voidRank = min(voidRank ?? titleRank, titleRank)
+    note(lack)
+  }
+
+  /// The columns that may tell kinds of payments.
   func kinds(of reading: GridReading) -> [PaymentKinds] {
     let rows = reading.rows.map { grid.rows[$0] }
     let amounts = reading.records.records.map(\.item.amount)

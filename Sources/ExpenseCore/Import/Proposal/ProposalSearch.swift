@@ -8,7 +8,7 @@ struct ProposalSearch {
   let columns: StatementColumns
   let known: Layout?
   var found: [Candidate] = []
-  /// The reason that keeps candidates from being proposed; the weightiest.
+  /// The reason why there is no proposal; the one with the largest weight.
   private(set) var lack: ProposalLack = .table
   /// The best title of amounts of which words say that not all is spending, without a sign that
   /// says which; nil if there are none.
