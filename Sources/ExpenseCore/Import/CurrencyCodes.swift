@@ -62,34 +62,53 @@ enum CurrencyCodes {
 
   /// The distance of codes from amounts.
   private static func distance(_ codes: Int, _ amount: Int, in grid: Grid) -> (Int, Int, Int) {
-    func words(_ column: Int) -> [Substring] { grid.title(column).columnKey.split(separator: " ") }
-    let shares = words(codes).contains(where: Set(words(amount)).contains)
+    let shares = sharedWords(codes, amount, in: grid) > 0
     return (abs(codes - amount), shares ? 0 : 1, codes > amount ? 0 : 1)
   }
 
-  /// Tells whether codes belong to another, nearer column of amounts: both columns agree in the
-  /// rows in which the code is the expected one or missing, and in no other.
+  /// The number of words that are in both titles.
+  private static func sharedWords(_ one: Int, _ other: Int, in grid: Grid) -> Int {
+    func words(_ column: Int) -> Set<Substring> {
+      Set(grid.title(column).columnKey.split(separator: " "))
+    }
+    return words(one).intersection(words(other)).count
+  }
+
+  /// Tells whether codes belong to another column of amounts, with a title more like theirs or as
+  /// like and nearer: both columns agree in the rows in which the code is the expected one or
+  /// missing, and in no other.
   private static func isOfOtherAmounts(
     _ codes: Int, beside amount: Int, in grid: Grid, _ expected: Currency
   ) -> Bool {
+    let shared = sharedWords(codes, amount, in: grid)
+    return grid.reached.contains { other in
+      guard other != amount, TitleRoles(of: grid.title(other)).mayBeMoney else { return false }
+      let likeness = sharedWords(codes, other, in: grid) - shared
+      let isNearer = distance(codes, other, in: grid) < distance(codes, amount, in: grid)
+      guard likeness > 0 || likeness == 0 && isNearer,
+        let agreed = agreement(of: codes, with: other, not: amount, in: grid, expected)
+      else { return false }
+      return agreed.foreign && (agreed.own || likeness > 0)
+    }
+  }
+
+  /// The kinds of rows in which codes fit one column of amounts, and not another: in the expected
+  /// currency both agree, and in a foreign one they differ; nil if a row does not fit.
+  private static func agreement(
+    of codes: Int, with other: Int, not amount: Int, in grid: Grid, _ expected: Currency
+  ) -> (own: Bool, foreign: Bool)? {
     func digits(_ row: Grid.Row, _ column: Int) -> String {
       grid.text(row, column).filter(\.isNumber)
     }
-    let others = grid.reached.filter {
-      $0 != amount && TitleRoles(of: grid.title($0)).mayBeMoney
-        && distance(codes, $0, in: grid) < distance(codes, amount, in: grid)
+    var found = (own: false, foreign: false)
+    for row in grid.rows where grid.hasDigit(row, amount) {
+      let code = grid.text(row, codes)
+      let isOwn = code.isEmpty || currency(code, expecting: expected) == expected
+      let isSame = !grid.hasDigit(row, other) || digits(row, amount) == digits(row, other)
+      guard isOwn == isSame else { return nil }
+      if isOwn { found.own = true } else { found.foreign = true }
     }
-    return others.contains { other in
-      var found = (own: false, foreign: false)
-      for row in grid.rows where grid.hasDigit(row, amount) {
-        let code = grid.text(row, codes)
-        let isOwn = code.isEmpty || currency(code, expecting: expected) == expected
-        let isSame = !grid.hasDigit(row, other) || digits(row, amount) == digits(row, other)
-        guard isOwn == isSame else { return false }
-        if isOwn { found.own = true } else { found.foreign = true }
-      }
-      return found.own && found.foreign
-    }
+    return found
   }
 
   static func holdsCodes(_ column: Int, in grid: Grid, _ expected: Currency) -> Bool {

@@ -55,16 +55,42 @@ struct DoubtfulStatementTests {
     #expect(Self.totals(text, "EUR") == [])
   }
 
-  /// The codes agree with one of two columns of amounts, and say nothing about the other.
-  @Test func codesOfOtherAmountsSayNothingAboutTheAccounts() {
+  /// The codes agree with one of two columns of amounts, and say nothing about the other, though
+  /// they are beside it.
+  @Test(arguments: [
+    ("Paid amount,Paid currency,Rate", "182.52,PLN,4.65", "5.00,EUR,1"),
+    ("Currency amount,Rate,Currency", "182.52,4.65,PLN", "5.00,1,EUR"),
+  ])
+  func codesOfOtherAmountsSayNothingAboutTheAccounts(titles: String, abroad: String, home: String) {
+    let lines = ["Date,Payee,\(titles),Amount", "2026-11-02,Hotel,\(abroad),-39.22"]
+    #expect(Self.totals(lines.map { $0 + "\n" }.joined(), "EUR") == [Amount("39.22")])
+    let all = lines + ["2026-11-03,Shop,\(home),-5.00"]
+    #expect(Self.totals(all.map { $0 + "\n" }.joined(), "EUR") == [Amount("44.22")])
+  }
+
+  /// Only one of an amount and a net amount was paid, and no title says which.
+  @Test func aNetAmountBesideAnotherIsOfferedToo() {
     let text = """
-      Date,Payee,Paid amount,Paid currency,Amount
-      2026-11-02,Hotel,182.52,PLN,-39.22
-      2026-11-03,Shop,5.00,EUR,-5.00
-      2026-11-04,Shop,6.00,EUR,-6.00
+      Date,Payee,Amount,Fee,Net amount
+      2026-11-02,Shop,-25.00,0.00,-25.00
+      2026-11-03,Withdrawal,-30.00,-0.75,-30.75
 
       """
-    #expect(Self.totals(text, "EUR") == [Amount("50.22")])
+    #expect(Self.totals(text, "USD") == [55, Amount("55.75")])
+  }
+
+  /// What adds up from row to row is a balance, whatever its title.
+  @Test func aBalanceIsKnownByItsSteps() {
+    let text = """
+      Date,Payee,DR,CR,BAL
+      2026-11-02,Wage,5000.00,,10000.00
+      2026-11-03,Shop,,500.00,9500.00
+      2026-11-04,Rent,,300.00,9200.00
+
+      """
+    let proposals = Self.statement(text, "INR").proposals
+    #expect(proposals.map(\.total) == [800])
+    #expect(proposals.map(\.evidence) == [.balance(column: "BAL")])
   }
 
   @Test func wholeNumbersInJSONMayBeCents() {
@@ -77,8 +103,8 @@ struct DoubtfulStatementTests {
   }
 
   /// A payment behind the last balance may not be booked yet.
-  @Test(arguments: [("4.00", true), ("", false)])
-  func aBalanceProvesOnlyPaymentsBetweenItsFirstAndLast(last: String, isProven: Bool) {
+  @Test(arguments: [("4.00", [106: true]), ("", [100: false, 106: false])])
+  func aBalanceProvesOnlyPaymentsBetweenItsFirstAndLast(last: String, proven: [Amount: Bool]) {
     let text = """
       Date,Payee,Amount,Balance
       2026-11-02,Wage,100.00,110.00
@@ -87,7 +113,37 @@ struct DoubtfulStatementTests {
       2026-11-05,Taxi,-6.00,\(last)
 
       """
-    #expect(Self.statement(text, "EUR").proposals.map(\.isProven) == [isProven])
+    let proposals = Self.statement(text, "EUR").proposals.map { ($0.total ?? 0, $0.isProven) }
+    #expect(Dictionary(proposals) { first, _ in first } == proven)
+  }
+
+  /// The balance adds up with the fee, and without the last row.
+  @Test func aBalanceProvesAFeeBeforeARowWithoutABalance() {
+    let text = """
+      Date,Payee,Money In,Money Out,Fee,Balance
+      2026-11-02,Wage,100.00,,,110.00
+      2026-11-03,Shop,,-50.00,-1.00,59.00
+      2026-11-04,Rent,,-40.00,,19.00
+      2026-11-05,(Pending) Taxi,,-6.00,,
+
+      """
+    let proposals = Self.statement(text, "ZAR").proposals
+    #expect(proposals.map(\.total) == [91, 97])
+    #expect(proposals.map(\.isProven) == [false, false])
+  }
+
+  /// A word for not paid under a title of no states may be one, or not.
+  @Test func rowsThatMayNotBePaidAreOfferedBothWays() {
+    let text = """
+      Date,Payee,Debit,Credit,Info
+      2026-11-02,Wage,,100.00,Umsatz gebucht
+      2026-11-03,Shop,50.00,,Umsatz gebucht
+      2026-11-05,Taxi,6.00,,Umsatz vorgemerkt
+
+      """
+    let proposals = Self.statement(text, "EUR").proposals
+    #expect(proposals.map(\.total) == [56, 50])
+    #expect(proposals.map(\.isProven) == [false, false])
   }
 
   @Test(arguments: [("Status", "Done", "Waiting"), ("Info", "Gebucht", "Umsatz vorgemerkt")])

@@ -123,6 +123,8 @@ package struct PaymentKinds: Equatable, Sendable {
   private let isTitled: Bool
   /// True if they may be states, of which not all are of payments that were made.
   package let areStates: Bool
+  /// The values with a word for payments that were not made.
+  let unpaid: [Layout.ColumnValue]
 
   /// A value, with the number and sum of its payments.
   package struct Value: Equatable, Sendable {
@@ -143,8 +145,11 @@ package struct PaymentKinds: Equatable, Sendable {
     guard sums.count > 1 else { return nil }
     let title = TitleRoles(of: grid.title(column))
     isTitled = title.isOfDirections
-    areStates = title[.status] > 0 || sums.keys.contains(where: TitleRoles.saysUnpaid)
-    self.column = Layout.Column.all(under: grid.allTitles)[column].typed
+    let name = Layout.Column.all(under: grid.allTitles)[column]
+    unpaid = sums.keys.filter(TitleRoles.saysUnpaid).sorted()
+      .map { Layout.ColumnValue(name, value: $0) }
+    areStates = title[.status] > 0 || !unpaid.isEmpty
+    self.column = name.typed
     values = sums.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       .map { Value(text: $0.key, sum: $0.value) }
   }

@@ -184,6 +184,13 @@ extension Layout {
     return turned
   }
 
+  /// The layout that leaves out the rows with one of some values.
+  func skipping(_ values: [ColumnValue]) -> Layout {
+    var layout = self
+    layout.skipped += values
+    return layout
+  }
+
   /// The layout with a column of fees.
   func adding(_ fee: Column, _ isNegated: Bool) -> Layout {
     var layout = self
@@ -213,6 +220,12 @@ extension GridReading {
 extension Grid {
   /// The columns of balances.
   var balances: [Int] { reached.filter { TitleRoles(of: title($0))[.balance] > 0 } }
+
+  /// The columns that may be balances: those with such a title, or else those whose titles say
+  /// nothing, since what adds up from row to row is a balance.
+  var possibleBalances: [Int] {
+    balances.isEmpty ? reached.filter { !TitleRoles(of: title($0)).isKnown } : balances
+  }
 
   /// True if a title, or a line above the header, names a card, whose balance is an amount owed.
   var isOfCard: Bool {

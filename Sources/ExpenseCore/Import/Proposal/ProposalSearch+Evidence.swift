@@ -1,7 +1,8 @@
 // Candidates: the readings by a layout, and the evidence for each
 
 extension ProposalSearch {
-  /// Adds the readings by a layout, with its natural signs and with others.
+  /// Adds the readings by a layout, with its natural signs and with others, and if some of its rows
+  /// may not be paid, also those without them.
   mutating func look(at natural: Layout, titleRank: Int, balances: [Int]? = nil) {
     let readings = natural.withOtherSigns.compactMap { read($0) }
     guard !readings.isEmpty else {
@@ -14,8 +15,20 @@ extension ProposalSearch {
       }
       return
     }
-    let balances = balances ?? (grid.isOfCard ? [] : grid.balances)
-    if prove(readings, of: natural, by: balances, titleRank) { return }
+    let balances = balances ?? (grid.isOfCard ? [] : grid.possibleBalances)
+    if !prove(readings, of: natural, by: balances, titleRank) {
+      lookAtSides(readings, of: natural, titleRank)
+      proveBooked(readings[0], of: natural, by: balances, titleRank)
+    }
+    for kinds in kinds(of: readings[0]) where !kinds.unpaid.isEmpty {
+      look(at: natural.skipping(kinds.unpaid), titleRank: titleRank, balances: balances)
+    }
+  }
+
+  /// Adds the reading in which the sides of payments are known, or else those that signs allow.
+  private mutating func lookAtSides(
+    _ readings: [GridReading], of natural: Layout, _ titleRank: Int
+  ) {
     if natural.columns[.amount] == nil || readings[0].isDirectionKnown {
       let candidate = readings.first { !$0.isTurned(from: natural) && $0.hasPayments }
       if let candidate { add(candidate, .sides, titleRank) }
@@ -59,6 +72,27 @@ extension ProposalSearch {
       }
     }
     return false
+  }
+
+  /// Adds the readings with and without the rows that have no balance, which may not be booked yet,
+  /// if the balance proves the others.
+  private mutating func proveBooked(
+    _ reading: GridReading, of natural: Layout, by balances: [Int], _ titleRank: Int
+  ) {
+    for column in balances
+    where reading.rows.contains(where: { !grid.hasDigit(grid.rows[$0], column) }) {
+      let booked = natural.skipping([Layout.ColumnValue(columns.names[column], value: "")])
+      let (readings, count) = (booked.withOtherSigns.compactMap { read($0) }, found.count)
+      guard !readings.isEmpty, prove(readings, of: booked, by: [column], titleRank) else {
+        continue
+      }
+      for proven in found[count...] {
+        var layout = proven.layout
+        layout.skipped = natural.skipped
+        if let all = read(layout) { add(all, proven.evidence, titleRank) }
+      }
+      return
+    }
   }
 
   /// Adds a reading by which a balance adds up, and if most payments come in by it, also the one

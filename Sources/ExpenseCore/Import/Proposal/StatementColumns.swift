@@ -96,9 +96,8 @@ struct StatementColumns {
     if let code, code != expected { return 5 }
     if roles[.foreign] > 0, roles[.account] == 0 { return 4 }
     if roles[.price] > 0 { return 3 }
-    // Of gross and net no title says which was paid.
-    let hasNet = self.roles.contains { $0[.net] > 0 }
-    if roles[.net] > 0 || roles[.gross] > 0 && hasNet { return 2 }
+    // Of a net amount and others no title says which was paid.
+    if self.roles.contains(where: { $0[.net] > 0 }) { return 2 }
     if roles[.loose] > 0 || roles[.amount] == 0 { return 2 }
     return roles.isMoneyAlone && roles[.account] == 0 || code == expected ? 0 : 1
   }
