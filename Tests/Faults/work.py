@@ -13,7 +13,7 @@ SOON = 0.05                  # the short run skips shapes that are faster than t
 PATIENCE = 300               # seconds of real time, for processes that wait without working
 MEMORY = 256 << 20           # bytes of memory, and for each byte of input in addition:
 MEMORY_FOR_BYTE = 20
-SMALL = 16                   # the counted runs have 1/16 and 1/8 of the full size
+SMALL = 32                   # the counted runs have 1/32, 1/16 and 1/8 of the full size
 GROWTH = 2.6                 # a factor of two, and the share of the logarithm
 DEAREST_FORMAT = 4           # times the work of a table
 NOISE = 2_000_000            # variation of the instructions of a run, whatever it reads
@@ -79,31 +79,19 @@ def instructions(size, make, line):
         return int(found[1].replace(b",", b"")) if found and code in CODES else math.inf
 
 
-def growth(tally, shape, size, make, line, idle):
-    """Two runs, the second with twice the input."""
+def growth(tally, shape, size, make, line):
+    """Three runs, each with twice the input; their differences hold no start of the program."""
     small = max(size // SMALL, 2)
-    first, second = (instructions(each, make, line) - idle for each in (small, 2 * small))
-    ratio = (second - NOISE) / max(first, 1)
-    tally.check(second < math.inf and ratio <= GROWTH, f"{shape}: {line}",
-                f"twice as much takes {second / max(first, 1):.1f} times the work "
-                f"({first:,} and {second:,} instructions)")
-
-
-def idle_instructions(lines):
-    """The instructions of each command on almost no input."""
-    def tiny(_):
-        file = data(items(1))
-        return {"e.json": file, "in": b"name,amount\na,1\n", "base": file, "ours": file,
-                "theirs": file}
-    names = sorted({line.split()[0] for line in lines})
-    first = {name: next(line for line in lines if line.split()[0] == name) for name in names}
-    return {name: instructions(1, tiny, line) for name, line in first.items()}
+    first, second, third = (instructions(small * times, make, line) for times in (1, 2, 4))
+    less, more = second - first, third - second
+    tally.check(third < math.inf and more - NOISE <= GROWTH * max(less, 1), f"{shape}: {line}",
+                f"twice as much takes {more / max(less, 1):.1f} times the work "
+                f"({less:,} and {more:,} instructions)")
 
 
 def shapes(tally, options):
     """Each shape with each command that reads it."""
     cases = [(name, size, make, line) for name, size, make, lines in SHAPES for line in lines]
-    idle = idle_instructions([line for *_, line in cases])
     lock = threading.Lock()
 
     class Guarded:
@@ -114,7 +102,7 @@ def shapes(tally, options):
     def one(case):
         held, seconds = full_size(Guarded(), *case)
         if held and (seconds > SOON or not options.short):
-            growth(Guarded(), *case, idle[case[-1].split()[0]])
+            growth(Guarded(), *case)
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(one, cases))

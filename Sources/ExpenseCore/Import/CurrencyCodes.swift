@@ -51,13 +51,14 @@ enum CurrencyCodes {
     beside money: [Int], besides named: Set<Int>, in grid: Grid, _ expected: Currency
   ) -> Int? {
     guard let amount = money.first else { return nil }
-    let isForeign = TitleCurrency.isForeign(grid.title(amount))
-    let found = grid.reached.filter { column in
+    let all = grid.reached.filter { column in
       !money.contains(column) && !named.contains(column) && holdsCodes(column, in: grid, expected)
-        && TitleCurrency.isForeign(grid.title(column)) == isForeign
-        && !isOfOtherAmounts(column, beside: amount, in: grid, expected)
     }
-    return found.min { distance($0, amount, in: grid) < distance($1, amount, in: grid) }
+    let isForeign = TitleCurrency.isForeign(grid.title(amount))
+    return all.sorted { distance($0, amount, in: grid) < distance($1, amount, in: grid) }.first {
+      TitleCurrency.isForeign(grid.title($0)) == isForeign
+        && !isOfOtherAmounts($0, of: all, beside: amount, in: grid, expected)
+    }
   }
 
   /// The distance of codes from amounts.
@@ -75,17 +76,18 @@ enum CurrencyCodes {
   }
 
   /// Tells whether codes belong to another column of amounts, with a title more like theirs or as
-  /// like and nearer: both columns agree in the rows in which the code is the expected one or
-  /// missing, and in no other.
+  /// like and nearer, and like no title of other codes more: both columns agree in the rows in which
+  /// the code is the expected one or missing, and in no other.
   private static func isOfOtherAmounts(
-    _ codes: Int, beside amount: Int, in grid: Grid, _ expected: Currency
+    _ codes: Int, of all: [Int], beside amount: Int, in grid: Grid, _ expected: Currency
   ) -> Bool {
-    let shared = sharedWords(codes, amount, in: grid)
-    return grid.reached.contains { other in
+    grid.reached.contains { other in
       guard other != amount, TitleRoles(of: grid.title(other)).mayBeMoney else { return false }
-      let likeness = sharedWords(codes, other, in: grid) - shared
+      let shared = sharedWords(codes, other, in: grid)
+      let likeness = shared - sharedWords(codes, amount, in: grid)
       let isNearer = distance(codes, other, in: grid) < distance(codes, amount, in: grid)
       guard likeness > 0 || likeness == 0 && isNearer,
+        all.allSatisfy({ sharedWords($0, other, in: grid) <= shared }),
         let agreed = agreement(of: codes, with: other, not: amount, in: grid, expected)
       else { return false }
       return agreed.foreign && (agreed.own || likeness > 0)

@@ -75,6 +75,7 @@ struct OwnRecords {
 extension OwnRecords {
   private func record(of row: Grid.Row) throws(RecordFault) -> ImportRecord {
     var record = ImportRecord(offset: row.start)
+    record.nameOffset = offset(of: ItemMember.namePlace, in: row)
     record.says = grid.isJSON ? .optional : MemberSet()
     if let currency, let cell = cell(row, currency) {
       let code = grid.text(cell)
@@ -103,8 +104,15 @@ extension OwnRecords {
     guard place == ItemMember.amountPlace || grid.isJSON && place == ItemMember.namePlace else {
       return
     }
-    throw RecordFault(
-      grid.isJSON ? .damage(.missingMember(ItemMember.all[place].name)) : .noAmount, at: row.start)
+    guard !grid.isJSON else {
+      throw RecordFault(.damage(.missingMember(ItemMember.all[place].name)), at: row.start)
+    }
+    throw RecordFault(.noAmount, at: offset(of: place, in: row))
+  }
+
+  /// The offset of a member's cell, or that of the row if it has none.
+  private func offset(of place: Int, in row: Grid.Row) -> Int {
+    members[place].flatMap { grid.cell(row, $0) }?.offset ?? row.start
   }
 
   /// Reads a member; returns true if the record mentions it.
@@ -132,7 +140,6 @@ extension OwnRecords {
         grid.isJSON
         ? grid.text.string(try scanner.text(of: member.name, shape: .text))
         : CSVField.unguarded(grid.rawText(cell))
-      if member.name == ItemMember.name.name { record.nameOffset = cell.offset }
       // In a table, an empty name or type counts as missing.
       if !grid.isJSON, text.isEmpty, member.isRequired { return false }
       member.text.set(&record.item, text)
@@ -166,7 +173,7 @@ extension OwnRecords {
     _ row: Grid.Row, _ column: Int, _ own: Currency?, hasID: Bool
   ) throws(RecordFault) -> Amount {
     guard let cell = grid.cell(row, column), !cell.isEmpty else {
-      throw RecordFault(.noAmount, at: row.start)
+      throw RecordFault(.noAmount, at: offset(of: ItemMember.amountPlace, in: row))
     }
     if grid.isJSON, cell.kind != .string { return try grid.text.amount(at: cell.offset) }
     let text = grid.text(cell)

@@ -85,7 +85,7 @@ extension ValueCompletion {
 }
 
 extension StoredWords {
-  /// The words of the expenses, the newest first, each once.
+  /// The words of the expenses, those of the newest day first, each once.
   ///
   /// - Parameter key: the key by which words are equal; by default the word without case and
   ///   accents.
@@ -93,7 +93,8 @@ extension StoredWords {
     alike key: ((String) -> [UInt8])? = nil, _ words: (ExpenseItem) -> [String]
   ) -> [CompletionCandidate] {
     var folding = TextFolding()
-    return items.reversed().flatMap(words).uniqued(by: \.self)
+    let rows = ItemOrder().arranged(Array(1..<items.count + 1), of: items)
+    return rows.reversed().flatMap { words(items[$0 - 1]) }.uniqued(by: \.self)
       .uniqued { key?($0) ?? folding.folded($0) }
       .map { CompletionCandidate(word: $0) }
   }

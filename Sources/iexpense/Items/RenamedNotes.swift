@@ -6,14 +6,20 @@ extension Line {
   static func leftUnderOldNames(
     in merged: ExpenseDocument, base: ExpenseDocument, sides: [ExpenseDocument]
   ) -> [Line] {
-    Renaming.Kind.allCases.flatMap { kind -> [Line] in
-      let names = kind.names(in: merged).uniqued(by: \.self)
-      var noted: [Renaming] = []
+    var folding = TextFolding()
+    return Renaming.Kind.allCases.flatMap { kind -> [Line] in
+      func keys(_ names: [String]) -> [[UInt8]] {
+        names.uniqued(by: \.self).flatMap { kind.paths(to: $0) }
+          .map { folding.folded(kind == .tag ? Tags.bare($0) : $0) }
+      }
+      let used = Set(keys(kind.names(in: merged)))
+      var noted: Set<[UInt8]> = []
       return sides.flatMap { kind.renamings(from: base, to: $0) }.compactMap { old, new in
-        var renaming = Renaming(kind, from: old, to: new)
-        let isNoted = noted.indices.contains { noted[$0].rest(of: old) != nil }
-        guard !isNoted, names.contains(where: { renaming.rest(of: $0) != nil }) else { return nil }
-        noted.append(renaming)
+        let paths = keys([old])
+        guard let key = paths.last, used.contains(key), noted.isDisjoint(with: paths) else {
+          return nil
+        }
+        noted.insert(key)
         let line = ShellLine.text(["rename", old, new, kind.option])
         return "'\(old)' was renamed on one side, and the other side added more of it: '\(line)'."
       }
@@ -51,7 +57,7 @@ extension Renaming.Kind {
   }
 
   /// The name; for a category, after those that contain it.
-  private func paths(to name: String) -> [String] {
+  fileprivate func paths(to name: String) -> [String] {
     (self == .category ? CategoryPath.parents(of: name).map(String.init) : []) + [name]
   }
 }

@@ -47,7 +47,7 @@ struct UnreadStatement {
     case .name: ("no column says who was paid, or what for", mapCure(), [])
     case .balance(let column):
       (
-        "the balance in '\(column)' goes up and down by its amounts, and no column says which way",
+        "the balance in '\(column)' does not tell which way the money went",
         "Name the values for spending with --map and --out. \(Self.nothing)", []
       )
     case .directions(let kinds, let layout): sentences(ofKinds: kinds, layout)

@@ -68,6 +68,90 @@ struct DoubtfulStatementTests {
     #expect(Self.totals(all.map { $0 + "\n" }.joined(), "EUR") == [Amount("44.22")])
   }
 
+  /// Each column of amounts has its own codes, though others are nearer.
+  @Test func codesBelongToTheAmountsWithTheTitleMostAlike() {
+    let text = """
+      Date,Payee,Expense amount,Income amount,Currency,In main currency,Main currency
+      2026-11-02,Hotel,100.00,,EUR,170.00,AUD
+      2026-11-03,Shop,5.00,,AUD,5.00,AUD
+
+      """
+    #expect(Self.totals(text, "AUD") == [5])
+    #expect(Self.totals(text, "EUR") == [100])
+  }
+
+  /// If the amounts that titles name best cannot be read, no others take their place.
+  @Test(arguments: ["Price", "Original amount", "Fee amount"])
+  func otherAmountsDoNotReplaceThoseWithAFault(other: String) {
+    let text = """
+      Date,Payee,Amount,\(other)
+      2026-11-02,Fund,-0.1273,
+      2026-11-03,Buy,"1,820.19",1.00
+
+      """
+    #expect(Self.totals(text, "EUR") == [])
+  }
+
+  /// Amounts in several currencies are read in each of them, and foreign ones not in their place.
+  @Test func otherAmountsDoNotReplaceThoseInSeveralCurrencies() {
+    let text = """
+      Date,Payee,Amount,Currency,Original amount,Original currency
+      2026-11-02,Shop,-150.00,TWD,,
+      2026-11-03,Hotel,-12.50,USD,-11.00,EUR
+
+      """
+    #expect(Statement(Data(text.utf8)).proposals.map(\.total) == [150, Amount("12.5")])
+  }
+
+  /// Amounts without codes are in the file's currency only if they agree with those that are.
+  @Test(arguments: [("8.48", [Amount("507.48")]), ("1095.61", [Amount("8.48")])])
+  func amountsInAnUnknownCurrencyAreNotOurs(second: String, totals: [Amount?]) {
+    let text = """
+      date,payee,type,currency,amount,ref_currency_amount
+      2026-11-02,Shop,Expense,GBP,8.48,\(second)
+      2026-11-03,Flat,Expense,INR,499.00,499.00
+
+      """
+    #expect(Self.totals(text, "GBP") == totals)
+  }
+
+  /// Money that came in is not spent, though the title of what went out is not known.
+  @Test func aColumnOfIncomingMoneyIsNoAmount() {
+    let text = "Date,Payee,Paid In,Weg\n2026-11-02,Jane,1740.00,\n2026-11-03,Power,,500.00\n"
+    #expect(Self.totals(text, "KES") == [])
+  }
+
+  @Test(arguments: [("Share price", false), ("Price", true), ("Total cost", true)])
+  func thePriceOfOneThingIsNotWhatWasPaid(title: String, isRead: Bool) {
+    let text = "Date,Payee,\(title)\n2026-11-02,Shop,5.00\n"
+    #expect(Self.totals(text, "CHF") == (isRead ? [5] : []))
+  }
+
+  /// A word for incoming money beside a negative amount says that spending may be positive.
+  @Test(arguments: [("income", [575, Amount("18.4")]), ("other", [575])])
+  func kindsThatContradictSignsLeaveThemOpen(kind: String, totals: [Amount?]) {
+    let text = """
+      Date,Payee,Type,Amount
+      2026-11-02,Broker,\(kind),-75.00
+      2026-11-03,Bank,saving,-500.00
+      2026-11-04,Diner,regular,18.40
+
+      """
+    #expect(Self.totals(text, "USD") == totals)
+  }
+
+  @Test func singleLettersUnderATitleOfKindsMayTellTheDirection() {
+    let text = "Data,Detalhes,Tipo,Valor\n02/11/2026,Loja,D,5.00\n03/11/2026,Banco,C,1.00\n"
+    #expect(Self.totals(text, "BRL") == [])
+  }
+
+  /// A positive amount with a balance that does not show it as spent may have come in.
+  @Test func aBalanceThatDoesNotFitLeavesPositiveAmountsOpen() {
+    let text = "Date,Payee,Amount,Balance\n2026-11-02,Employer,800.00,800.00\n"
+    #expect(Self.totals(text, "USD") == [])
+    #expect(Self.totals(text.replacing("800", with: "-800"), "USD") == [800])
+  }
+
   /// Only one of an amount and a net amount was paid, and no title says which.
   @Test func aNetAmountBesideAnotherIsOfferedToo() {
     let text = """

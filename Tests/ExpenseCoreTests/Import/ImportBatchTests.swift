@@ -19,6 +19,12 @@ struct ImportBatchTests {
       reading: Array(text.utf8), as: format, options: options)
   }
 
+  @Test(arguments: [(",Tea,Personal,", 15), (",,Personal,5", 2)])
+  func anEmptyCellIsAtFaultWhereItStands(row: String, column: Int) throws {
+    let batch = try Self.read("id,name,type,amount\n\(row)\n", as: CSVFormat.self)
+    #expect(batch.faults.map(\.place.line) == [2] && batch.faults.map(\.place.column) == [column])
+  }
+
   @Test(
     arguments: [
       ("\"amount\":12.5", 125_000, nil), ("\"amount\":\"12.50\"", 125_000, nil),

@@ -21,11 +21,11 @@ struct CompleteCommandTests {
 
   /// The filters of a list.
   private static let filters =
-    "Personal\nBusiness\nRent\n" + lines(DateWords.forSpans) + "work\nfood\n"
+    "Personal\nBusiness\nRent\n" + lines(DateWords.forSpans) + "food\nwork\n"
 
   /// The words that may follow the amount.
   private static let trailing =
-    "Personal\nBusiness\nRent\n" + lines(DateWords.forDays) + "work\nfood\n"
+    "Personal\nBusiness\nRent\n" + lines(DateWords.forDays) + "food\nwork\n"
 
   @Test func theWordsForDaysAreDays() throws {
     for word in DateWords.forDays { #expect((try? DateText(word)) != nil, "\(word)") }
@@ -48,7 +48,7 @@ struct CompleteCommandTests {
 
   @Test(arguments: [
     (["list", "-t", ""], "Personal\nBusiness\nRent\n"),
-    (["list", "-c", ""], "work\nfood\n"),
+    (["list", "-c", ""], "food\nwork\n"),
     (["add", ""], "Lunch\n"),
     (
       ["rm", ""],
@@ -94,18 +94,19 @@ struct CompleteCommandTests {
     for line in [
       ["Tea", "1", "-c", "food", "--tag", "Rome"], ["Coffee", "2", "-c", "Food", "--tag", "rome"],
       ["coffee", "3", "-c", "Food", "--tag", "rome"], ["Rent", "4", "-c", "home"],
+      ["Bun", "5", "-c", "early", "--date", "2001-01-02"],
     ] {
       shell.run(words: ["add"] + line)
     }
     shell.write(
       (shell.text ?? "").replacing(#""Rent","type":"Personal""#, with: #""Rent","type":"personal""#)
     )
-    #expect(words("list", "-c", "", shell: shell) == ["home", "Food"])
+    #expect(words("list", "-c", "", shell: shell) == ["home", "Food", "early"])
     #expect(words("list", "#", shell: shell) == ["#rome"])
-    #expect(words("add", "", shell: shell) == ["Rent", "coffee", "Tea"])
+    #expect(words("add", "", shell: shell) == ["Rent", "coffee", "Tea", "Bun"])
     #expect(words("list", "-t", "", shell: shell) == ["Personal", "Business"])
     let run = shell.run("complete", "--", "list", "-c", "f")
-    #expect(run.output == "home\nFood\n")
+    #expect(run.output == "home\nFood\nearly\n")
   }
 
   @Test func offersTheCommandsThatPeopleUse() {

@@ -144,7 +144,8 @@ package struct PaymentKinds: Equatable, Sendable {
     }
     guard sums.count > 1 else { return nil }
     let title = TitleRoles(of: grid.title(column))
-    isTitled = title.isOfDirections
+    // A single letter under a title of kinds may tell a direction too.
+    isTitled = title.isOfDirections || title[.weak] > 0
     let name = Layout.Column.all(under: grid.allTitles)[column]
     unpaid = sums.keys.filter(TitleRoles.saysUnpaid).sorted()
       .map { Layout.ColumnValue(name, value: $0) }
@@ -152,6 +153,18 @@ package struct PaymentKinds: Equatable, Sendable {
     self.column = name.typed
     values = sums.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       .map { Value(text: $0.key, sum: $0.value) }
+  }
+
+  /// True if a value is a word for the other way than the sum of its payments went.
+  var contradictSigns: Bool {
+    values.contains { value in
+      guard let sum = value.sum.sum else { return false }
+      return switch Direction(value.text, isTitled: isTitled) {
+      case .out: sum.isNegative
+      case .income: sum > .zero
+      case .either, nil: false
+      }
+    }
   }
 
   /// Tells whether a word of one of the values is for one of those directions.

@@ -78,7 +78,8 @@ package enum ProposalLack: Equatable, Sendable {
   /// Some names begin with words for spending and others with other words, and nothing else tells
   /// the direction.
   case names(column: String, layout: Layout)
-  /// The steps of the balance have the sizes of the amounts, but not their signs.
+  /// The steps of the balance have the sizes of the amounts, but not their signs; or amounts are all
+  /// positive, and the balance does not say that they went out.
   case balance(column: String)
   /// All amounts of a JSON document are whole numbers, which may count the minor unit.
   case wholeNumbers(column: String)

@@ -135,7 +135,9 @@ extension ProposalSearch {
     if signs.out > 0, signs.income > 0 {
       add(natural.skippingMoneyIn(options), .bothSigns, titleRank)
       // Of a card, spending may be positive.
-      let isOpen = signs.income >= signs.out || grid.isOfCard || natural.namesContradictSigns
+      let isOpen =
+        signs.income >= signs.out || grid.isOfCard || natural.namesContradictSigns
+        || kinds(of: natural).contains(where: \.contradictSigns)
       if isOpen, let turned = readings.first(where: { !$0.isNatural }) {
         add(turned.skippingMoneyIn(options), .bothSigns, titleRank)
       }
@@ -144,6 +146,9 @@ extension ProposalSearch {
     guard let spending = readings.first(where: { $0.signs.income == 0 && $0.signs.out > 0 }),
       spending.isNatural || !spending.hasMinusAmongAll
     else { return }
+    if !spending.isNatural, !grid.isOfCard, let column = grid.balances.first {
+      return void(titleRank, because: .balance(column: grid.title(column)))
+    }
     let kinds = self.kinds(of: spending)
     // A minus says already that money went out; only a word for the other way contradicts it.
     let contrary: [Direction] = spending.isNatural ? [.income] : [.out, .income, .either]
@@ -218,8 +223,12 @@ extension ProposalSearch {
     options.layout = layout
     guard let reading = try? GridReading.read(grid, options) else { return nil }
     if let lack = reading.currencyLack { note(lack) }
-    if reading.records.records.isEmpty || reading.isInSeveralCurrencies { return nil }
-    guard reading.records.refused.count > 0 else { return reading.keepingMark }
+    if reading.records.records.isEmpty { return nil }
+    guard reading.records.refused.count > 0 || reading.isInSeveralCurrencies else {
+      return reading.keepingMark
+    }
+    fallenCount += 1
+    if reading.isInSeveralCurrencies { return nil }
     if faulty.map({ $0.records.refused.count > reading.records.refused.count }) ?? true {
       faulty = reading
     }

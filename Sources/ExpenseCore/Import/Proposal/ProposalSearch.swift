@@ -13,8 +13,13 @@ struct ProposalSearch {
   /// The best title of amounts of which words say that not all is spending, without a sign that
   /// says which; nil if there are none.
   var voidRank: Int?
+  /// The best title of amounts that cannot be read, or are in several currencies; nil if there are
+  /// none.
+  private var fallenRank: Int?
   /// The reading with the fewest faults, if each has one.
   var faulty: GridReading?
+  /// The number of readings with faults, or in several currencies.
+  var fallenCount = 0
 
   /// - Parameter options: what is known from elsewhere; its layout has the choices made so far.
   init(_ grid: Grid, _ options: ImportOptions) {
@@ -62,7 +67,11 @@ struct ProposalSearch {
         note(.wholeNumbers(column: grid.title(column)))
         continue
       }
+      let before = (found: found.count, fallen: fallenCount)
       for layout in layouts(of: money, names: nil) { look(at: layout, titleRank: rank) }
+      if found.count == before.found, fallenCount > before.fallen {
+        fallenRank = min(fallenRank ?? rank, rank)
+      }
     }
   }
 
@@ -193,11 +202,10 @@ struct ProposalSearch {
   /// amounts have the clearest titles.
   private mutating func decide() {
     if found.contains(where: { $0.evidence.rank == 1 }) { found.removeAll { $0.evidence.rank > 1 } }
-    if found.contains(where: { !$0.leavesOutCurrencies }) {
-      found.removeAll(where: \.leavesOutCurrencies)
-    }
+    preferWhole()
     // Other amounts, with titles no better, do not take their place.
     if let voidRank { found.removeAll { $0.evidence.rank > 2 && $0.titleRank >= voidRank } }
+    if let fallenRank { found.removeAll { $0.evidence.rank > 1 && $0.titleRank >= fallenRank } }
     let titleRank = found.map(\.titleRank).min()
     found.removeAll { $0.titleRank != titleRank }
     let rank = found.map(\.evidence.rank).min()
@@ -212,7 +220,26 @@ struct ProposalSearch {
   }
 }
 
+extension ProposalSearch {
+  /// Keeps the readings that leave out no currency, if they agree with one that does in the rows
+  /// that it has, so that they are in the same currency; else those that do.
+  private mutating func preferWhole() {
+    let partial = found.filter(\.leavesOutCurrencies)
+    guard !partial.isEmpty else { return }
+    let whole = found.filter { whole in
+      !whole.leavesOutCurrencies && partial.contains { whole.agrees(with: $0) }
+    }
+    found = whole.isEmpty ? partial : whole
+  }
+}
+
 extension Candidate {
+  /// Returns true if it has all payments of another reading.
+  fileprivate func agrees(with part: Candidate) -> Bool {
+    let amounts = reading.records.records.reduce(into: [:]) { $0[$1.offset] = $1.item.amount }
+    return part.reading.records.records.allSatisfy { amounts[$0.offset] == $0.item.amount }
+  }
+
   /// True if rows in other currencies are left out.
   fileprivate var leavesOutCurrencies: Bool {
     reading.records.leftOut.contains { if case .otherCurrency = $0.reason { true } else { false } }

@@ -70,7 +70,9 @@ struct StatementColumns {
     let paired = Set(found.flatMap { $0.0.columns })
     for column in places where roles[column].mayBeMoney && !paired.contains(column) {
       // Incoming money is not spending, even if it is in the only column of money.
-      guard !isIn(column) || roles[column][.amount] > 0 else { continue }
+      guard !isIn(column) || roles[column][.amount] > roles[column][.income] else { continue }
+      // The price of a share is not what was paid.
+      guard roles[column][.price] == 0 || roles[column].isMoneyAlone else { continue }
       found.append((.amount(column), rank(column)))
     }
     return found

@@ -38,10 +38,10 @@ extension ClaimListing: DataResult {
       table.append(claim.oldest?.description ?? "", look)
     }
     try console.output.write(table)
-    let count = owed.count.counted("expense")
-    try console.output.writeLine("Owed: \(count), \(style.text(owed.total))")
     try console.output.writeReceiptsLacking(
       claims.reduce(0) { $0 + $1.withoutReceipt }, listedBy: ["list", "business"])
+    let count = owed.count.counted("expense")
+    try console.output.writeLine("Owed: \(count), \(style.text(owed.total))")
   }
 
   private static let columns: [Table.Column] = [

@@ -25,8 +25,8 @@ struct ClaimCommandTests {
       shell.run("claim").output == """
         Claim  State  Count    Total  Oldest
                open       3  $197.00  2026-10-05
-        Owed: 3 expenses, $197.00
         Without a receipt: 3 ('iexpense list business --no-receipt')
+        Owed: 3 expenses, $197.00
 
         """)
     #expect(shell.run("claim", "oct", "--on", "2026-10").exit == 0)
@@ -37,8 +37,8 @@ struct ClaimCommandTests {
         Claim  State              Count    Total  Oldest
         oct    claimed                2  $177.00  2026-10-05
         nov    repaid 2026-11-15      1   $20.00  2026-11-02
-        Owed: 2 expenses, $177.00
         Without a receipt: 3 ('iexpense list business --no-receipt')
+        Owed: 2 expenses, $177.00
 
         """)
     #expect(
