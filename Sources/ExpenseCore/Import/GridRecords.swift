@@ -226,9 +226,10 @@ extension DecimalMark {
   /// or they contradict each other.
   init?(of reader: GridReader) {
     let grid = reader.grid
+    let columns = reader.moneyColumns + grid.balances
     var found: DecimalMark?
     for row in grid.rows {
-      for column in reader.moneyColumns + grid.balances {
+      for column in columns {
         guard let cell = grid.cell(row, column), cell.kind != .number, grid.hasDigit(row, column),
           let mark = WrittenAmount(grid.text(cell))?.decimalMark
         else { continue }

@@ -18,7 +18,7 @@ extension ProposalSearch {
     let balances = balances ?? (grid.isOfCard ? [] : grid.possibleBalances)
     if !prove(readings, of: natural, by: balances, titleRank) {
       lookAtSides(readings, of: natural, titleRank)
-      proveBooked(readings[0], of: natural, by: balances, titleRank)
+      proveBooked(readings[0], of: natural, titleRank)
     }
     for kinds in kinds(of: readings[0]) where !kinds.unpaid.isEmpty {
       look(at: natural.skipping(kinds.unpaid), titleRank: titleRank, balances: balances)
@@ -77,9 +77,9 @@ extension ProposalSearch {
   /// Adds the readings with and without the rows that have no balance, which may not be booked yet,
   /// if the balance proves the others.
   private mutating func proveBooked(
-    _ reading: GridReading, of natural: Layout, by balances: [Int], _ titleRank: Int
+    _ reading: GridReading, of natural: Layout, _ titleRank: Int
   ) {
-    for column in balances
+    for column in grid.isOfCard ? [] : grid.balances
     where reading.rows.contains(where: { !grid.hasDigit(grid.rows[$0], column) }) {
       let booked = natural.skipping([Layout.ColumnValue(columns.names[column], value: "")])
       let (readings, count) = (booked.withOtherSigns.compactMap { read($0) }, found.count)
@@ -224,11 +224,12 @@ extension ProposalSearch {
     guard let reading = try? GridReading.read(grid, options) else { return nil }
     if let lack = reading.currencyLack { note(lack) }
     if reading.records.records.isEmpty { return nil }
-    guard reading.records.refused.count > 0 || reading.isInSeveralCurrencies else {
-      return reading.keepingMark
+    if reading.isInSeveralCurrencies {
+      fallen.mixed += 1
+      return nil
     }
-    fallenCount += 1
-    if reading.isInSeveralCurrencies { return nil }
+    guard reading.records.refused.count > 0 else { return reading.keepingMark }
+    fallen.faulty += 1
     if faulty.map({ $0.records.refused.count > reading.records.refused.count }) ?? true {
       faulty = reading
     }

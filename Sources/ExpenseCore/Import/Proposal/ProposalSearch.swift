@@ -13,13 +13,13 @@ struct ProposalSearch {
   /// The best title of amounts of which words say that not all is spending, without a sign that
   /// says which; nil if there are none.
   var voidRank: Int?
-  /// The best title of amounts that cannot be read, or are in several currencies; nil if there are
-  /// none.
+  /// The best title that amounts cannot have beside others that cannot be read, or are in several
+  /// currencies; nil if there are none.
   private var fallenRank: Int?
   /// The reading with the fewest faults, if each has one.
   var faulty: GridReading?
-  /// The number of readings with faults, or in several currencies.
-  var fallenCount = 0
+  /// The numbers of readings with faults, and of those in several currencies.
+  var fallen = (faulty: 0, mixed: 0)
 
   /// - Parameter options: what is known from elsewhere; its layout has the choices made so far.
   init(_ grid: Grid, _ options: ImportOptions) {
@@ -67,11 +67,12 @@ struct ProposalSearch {
         note(.wholeNumbers(column: grid.title(column)))
         continue
       }
-      let before = (found: found.count, fallen: fallenCount)
+      let (count, before) = (found.count, fallen)
       for layout in layouts(of: money, names: nil) { look(at: layout, titleRank: rank) }
-      if found.count == before.found, fallenCount > before.fallen {
-        fallenRank = min(fallenRank ?? rank, rank)
-      }
+      guard found.count == count, fallen != before else { continue }
+      // Amounts in several currencies are no reason against others with as good a title.
+      let lowest = fallen.faulty > before.faulty ? rank : rank + 1
+      fallenRank = min(fallenRank ?? lowest, lowest)
     }
   }
 
