@@ -45,12 +45,8 @@ package struct ComparedSpans: Equatable, Sendable {
   /// The items of both spans that match a filter.
   package func matches(of filter: ItemFilter, in items: [ExpenseItem]) -> ItemFilter.Matches {
     var filter = filter
-    filter.spans = []
-    (filter.since, filter.until) = (days.lowerBound, days.upperBound)
-    var matches = filter.matches(in: items)
-    (filter.since, filter.until) = (otherDays.lowerBound, otherDays.upperBound)
-    matches.rows = Set(matches.rows).union(filter.matches(in: items).rows).sorted()
-    return matches
+    (filter.spans, filter.since, filter.until) = ([days, otherDays], nil, nil)
+    return filter.matches(in: items)
   }
 }
 

@@ -9,7 +9,8 @@ extension WatchedReports {
   func page(
     of words: [String], _ source: ItemSource, _ all: ScreenItems, width: Int, isTyped: Bool
   ) throws -> any ScreenPage {
-    let result = try result(of: words, source)
+    let result = try WatchedView.report(of: words).shown(of: source, in: session)
+    let today = try session.clock.today()
     // While a filter is being typed, unknown words are not listed.
     let notes =
       (result as? ItemListing)?.selection.notes(on: session.console, offersWords: !isTyped)
@@ -22,16 +23,14 @@ extension WatchedReports {
       return SectionPage(
         all: all, sections: listing.sections, total: listing.report.total,
         rows: listing.rows(of:),
-        before: comparison(words, listing.selection.filter.days, source),
+        before: Self.comparison(
+          of: listing.selection, by: listing.grouping, depth: listing.depth,
+          in: listing.selection.filter.days, today),
         summary: [Self.total(listing.report.count, listing.report.total, all.style)] + notes)
     case let listing as GridListing where words.starts(with: WatchedView.months.words):
-      return try monthsPage(of: listing, source, all, words, notes)
+      return Self.monthsPage(of: listing, all, today, notes)
     default: return try TextPage(result, on: session.console, width: width)
     }
-  }
-
-  private func result(of words: [String], _ source: ItemSource) throws -> any CommandResult {
-    try WatchedView.report(of: words).shown(of: source, in: session)
   }
 
   private static func summary(of listing: ItemListing, _ style: CurrencyStyle) throws -> [Line] {
@@ -52,44 +51,46 @@ extension WatchedReports {
     "\(count.counted("expense"))  \(style.text(total), .heading)"
   }
 
-  private func monthsPage(
-    of listing: GridListing, _ source: ItemSource, _ all: ScreenItems, _ words: [String],
-    _ notes: [Line]
-  ) throws -> MonthsPage {
-    let grid = listing.grid
-    let place = words.firstIndex(of: "--per") ?? words.endIndex
-    let line = Array(words[..<place] + words[min(place + 2, words.endIndex)...])
+  private static func monthsPage(
+    of listing: GridListing, _ all: ScreenItems, _ today: CalendarDate, _ notes: [Line]
+  ) -> MonthsPage {
+    let (grid, selection) = (listing.grid, listing.selection)
     var known: [String: ScreenComparison] = [:]
     return MonthsPage(
-      all: all, grid: grid, rows: listing.selection.rows, today: try session.clock.today(),
-      comparison: { [self] column in
-        guard listing.selection.filter.days == nil else { return nil }
+      all: all, grid: grid, rows: selection.rows, today: today,
+      comparison: { column in
+        guard selection.filter.days == nil else { return nil }
         let made =
-          known[column.title] ?? comparison(line + ["--on", column.title], [column.days], source)
+          known[column.title]
+          ?? comparison(of: selection, by: .category, depth: 1, in: [column.days], today)
         known[column.title] = made
         return made
       },
-      summary: [Self.total(grid.total.count, grid.total.total, all.style)] + notes)
+      summary: [total(grid.total.count, grid.total.total, all.style)] + notes)
   }
 
-  /// Compares sections with the period before.
+  /// Compares the sections of a selection with those of the period before, as `--versus` does.
   ///
-  /// - Parameter words: the line that shows the sections of the days.
   /// - Returns: nil if the days are not a period.
-  private func comparison(
-    _ words: [String], _ days: [ClosedRange<CalendarDate>]?, _ source: ItemSource
+  private static func comparison(
+    of selection: ItemSelection, by grouping: SectionGrouping, depth: Int?,
+    in days: [ClosedRange<CalendarDate>]?, _ today: CalendarDate
   ) -> ScreenComparison? {
+    let (filter, months) = (selection.filter, selection.filter.monthStart)
     guard let days, days.count == 1,
-      case let months = source.document.monthStart,
       CalendarPeriod.kind(of: days[0], months: months).map({ $0 != .day }) == true,
-      let title = ScreenPeriod(of: days[0], months: months).neighbour(isLater: false).title
+      case let before = ScreenPeriod(of: days[0], months: months).neighbour(isLater: false),
+      let title = before.title, let otherDays = before.days
     else { return nil }
-    return ScreenComparison(with: title) { [self] in
-      guard let result = try? result(of: words + ["--versus", title], source),
-        let listing = result as? ComparisonListing
+    return ScreenComparison(with: title) {
+      guard
+        let spans = ComparedSpans(days[0], with: otherDays, today: today, months: months),
+        !spans.areOverlapping,
+        let comparison = try? ExpenseComparison(
+          spans, of: selection.items, rows: spans.matches(of: filter, in: selection.items).rows,
+          by: filter, grouping, depth: depth, order: SectionOrder())
       else { return [:] }
-      let rows = listing.comparison.rows
-      return Dictionary(rows.map { ($0.title, $0.difference) }) { first, _ in first }
+      return Dictionary(comparison.rows.map { ($0.title, $0.difference) }) { first, _ in first }
     }
   }
 }
