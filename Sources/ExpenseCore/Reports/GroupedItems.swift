@@ -87,33 +87,31 @@ extension GroupedItems {
 extension GroupedItems {
   /// A group for each category, or for the first parts of its path.
   private func byCategory(depth: Int?) -> [RowGroup] {
-    var groups = TextGroups()
+    var groups = TextGroups { category in
+      let path = CategoryPath.withoutEndSlash(category)
+      return depth.map { CategoryPath.prefix(of: path, depth: $0) } ?? path
+    }
     for row in rows {
-      let path = CategoryPath.withoutEndSlash(items[row - 1].category ?? "")
-      let text = depth.map { CategoryPath.prefix(of: path, depth: $0) } ?? path
-      groups.add(items[row - 1].amount, row: row, to: text)
+      groups.add(items[row - 1].amount, row: row, to: items[row - 1].category ?? "")
     }
     return groups.all(emptyAs: "No category")
   }
 
   /// A group for each tag; an item is in the groups of all its tags.
   private func byTag() -> [RowGroup] {
-    var groups = TextGroups()
+    var groups = TextGroups(of: Tags.bare)
     for row in rows {
       let tags = items[row - 1].tags
       for tag in tags.isEmpty ? [""] : tags {
-        groups.add(items[row - 1].amount, row: row, to: Tags.bare(tag))
+        groups.add(items[row - 1].amount, row: row, to: tag)
       }
     }
     return groups.all(emptyAs: "No tag")
   }
 
   private func byName() -> [RowGroup] {
-    var groups = TextGroups()
-    for row in rows {
-      let name = items[row - 1].name
-      groups.add(items[row - 1].amount, row: row, to: name.isBlank ? "" : name)
-    }
+    var groups = TextGroups { $0.isBlank ? "" : $0 }
+    for row in rows { groups.add(items[row - 1].amount, row: row, to: items[row - 1].name) }
     return groups.all(emptyAs: "No name")
   }
 }
@@ -138,8 +136,11 @@ extension GroupedItems {
 
 /// The rows of each text, ignoring case and diacritics.
 private struct TextGroups {
-  private var spelled = SpelledTexts()
+  private var spelled: SpelledTexts
   private var groups: [RowGroup] = []
+
+  /// Creates groups of texts by a part of each, which is found once for each text.
+  init(of part: @escaping (String) -> String = { $0 }) { spelled = SpelledTexts(of: part) }
 
   mutating func add(_ amount: Amount, row: Int, to text: String) {
     let place = spelled.place(of: text)

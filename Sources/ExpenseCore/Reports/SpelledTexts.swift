@@ -4,29 +4,41 @@ struct SpelledTexts {
   private var folding = TextFolding()
   /// Tells whether the texts are types, which are one whatever their case, and nothing else.
   private let areTypes: Bool
+  /// The part of a text that is numbered and counted in its place.
+  private let part: (String) -> String
+  private var known: [String: Int] = [:]
   private var folded = FirstSeenOrder<[UInt8]>()
   private var spellings = FirstSeenOrder<String>()
   /// For each spelling, the number of its text and the count of its uses.
   private var uses: [(place: Int, count: Int)] = []
 
   /// Texts that are one whatever their case, accents and blanks.
-  init() { areTypes = false }
+  ///
+  /// - Parameter part: the part of a text that is numbered; found once for each text.
+  init(of part: @escaping (String) -> String = { $0 }) { (areTypes, self.part) = (false, part) }
 
   /// Types: begins with those, none of which was met yet.
   init(types first: [ExpenseType]) {
-    areTypes = true
+    (areTypes, part) = (true, { $0 })
     for type in first { _ = place(of: type.rawValue, uses: 0) }
   }
 
   /// The number of a text; a new text gets the next one.
   mutating func place(of text: String, uses count: Int = 1) -> Int {
-    let spelling = spellings.place(of: text)
-    if spelling == uses.count {
-      let key = areTypes ? Array(ExpenseType(text).folded.utf8) : folding.folded(text)
-      uses.append((folded.place(of: key), 0))
-    }
+    let spelling = known[text] ?? spelling(of: text)
     uses[spelling].count += count
     return uses[spelling].place
+  }
+
+  private mutating func spelling(of text: String) -> Int {
+    let part = part(text)
+    let spelling = spellings.place(of: part)
+    if spelling == uses.count {
+      let key = areTypes ? Array(ExpenseType(part).folded.utf8) : folding.folded(part)
+      uses.append((folded.place(of: key), 0))
+    }
+    known[text] = spelling
+    return spelling
   }
 
   /// A key that is equal for all spellings of a text.
