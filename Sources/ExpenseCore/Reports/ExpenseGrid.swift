@@ -69,7 +69,8 @@ extension ExpenseGrid {
     _ report: SectionReport, of items: [ExpenseItem], rows: [Int], per period: CalendarPeriod,
     by filter: ItemFilter, today: CalendarDate?
   ) throws(GridError) {
-    let dates = rows.compactMap { items[$0 - 1].date }
+    let payments = items.map { (date: $0.date, amount: $0.amount) }
+    let dates = rows.compactMap { payments[$0 - 1].date }
     let days = Self.span(of: dates, filter, today: today)
     let months = filter.monthStart
     let numbers = days.map {
@@ -86,7 +87,7 @@ extension ExpenseGrid {
     }
     let shown = ShownColumns(
       of: period, numbers.map(Array.init) ?? [], holding: dates, filter, today: today)
-    let sums = GridSums(items: items, columns: shown)
+    let sums = GridSums(payments: payments, columns: shown)
     do throws(AmountOutOfRange) {
       self.rows = try report.sections.map { (section) throws(AmountOutOfRange) in
         try sums.row(titled: section.title, section.rows)
@@ -165,16 +166,17 @@ private struct ShownColumns {
 
 /// Sums items by period.
 private struct GridSums {
-  let items: [ExpenseItem]
+  /// The days and amounts of all items, which lie closer in memory than the items.
+  let payments: [(date: CalendarDate?, amount: Amount)]
   let columns: ShownColumns
 
   func row(titled title: String, _ rows: [Int]) throws(AmountOutOfRange) -> ExpenseGrid.Row {
     var sums = columns.isAveraged.map { _ in AmountSum() }
     var (undated, averaged, all) = (AmountSum(), AmountSum(), AmountSum())
     for row in rows {
-      let amount = items[row - 1].amount
+      let (date, amount) = payments[row - 1]
       all.add(amount)
-      if let date = items[row - 1].date {
+      if let date {
         guard let place = columns.place(of: date) else { continue }
         sums[place].add(amount)
         if columns.isAveraged[place] { averaged.add(amount) }
