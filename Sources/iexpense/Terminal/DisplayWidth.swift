@@ -45,13 +45,13 @@ enum DisplayWidth {
   }
 
   /// The width of a scalar that neither changes a neighbour's width nor is changed by one; nil for
-  /// one that might: all but the letters of the large scripts, punctuation, and the characters of
-  /// money.
+  /// one that might: all but the letters of the large scripts, punctuation, the characters of money,
+  /// and those that draw boxes and bars.
   private static func standaloneCells(of scalar: Unicode.Scalar) -> Int? {
     switch scalar.value {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482: 1
     case 0x5D0...0x5EA, 0x620...0x64A, 0x660...0x66C: 1
-    case 0x2010...0x2027, 0x202F, 0x20A0...0x20C0, 0x2212: 1
+    case 0x2010...0x2027, 0x202F, 0x20A0...0x20C0, 0x2212, 0x2500...0x259F: 1
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF60: 2
     case 0x061C, 0x200E, 0x200F: 0
     default: nil
