@@ -1,8 +1,8 @@
 /// The styles of one stream, as the escape sequences that begin and end them (ECMA-48, SGR).
 ///
-/// Green is the terminal's own. Orange is not one of the sixteen colours, and the blue of many
-/// themes is unreadable on black: with 256 colours both are fixed shades with a contrast above 3:1
-/// on black and on white, else yellow and bright blue. A disabled palette writes nothing.
+/// With 256 colours they are fixed shades with a contrast above 3:1 on black and on white, which the
+/// sixteen colours of many themes lack; else orange is yellow, and blue is bright. A disabled
+/// palette writes nothing.
 struct Palette: Sendable {
   /// The role of a piece of text.
   enum Style: UInt8, CaseIterable, Sendable {
@@ -67,14 +67,11 @@ struct Palette: Sendable {
     case .plain: nil
     case .heading: "1"
     case .secondary: "2"
-    case .low: "32"
-    case .middle: has256Colors ? "38;5;166" : "33"
-    case .high: has256Colors ? "38;5;33" : "94"
-    case .warning: "33"
-    case .failure: "31"
+    case .low: has256Colors ? "38;5;28" : "32"
+    case .middle, .warning, .secondPart: has256Colors ? "38;5;166" : "33"
+    case .high, .firstPart: has256Colors ? "38;5;33" : "94"
+    case .failure: has256Colors ? "38;5;160" : "31"
     case .chosen: "7"
-    case .firstPart: has256Colors ? "38;5;33" : "94"
-    case .secondPart: has256Colors ? "38;5;166" : "33"
     case .thirdPart: has256Colors ? "38;5;133" : "35"
     }
   }

@@ -1,4 +1,5 @@
 import ExpenseCore
+import Foundation
 import Testing
 
 @testable import iexpense
@@ -32,7 +33,7 @@ struct ColorTests {
 
   @Test(
     arguments: [
-      (.low, false, "\u{1B}[32mx\u{1B}[0m"), (.low, true, "\u{1B}[32mx\u{1B}[0m"),
+      (.low, false, "\u{1B}[32mx\u{1B}[0m"), (.low, true, "\u{1B}[38;5;28mx\u{1B}[0m"),
       (.middle, false, "\u{1B}[33mx\u{1B}[0m"), (.middle, true, "\u{1B}[38;5;166mx\u{1B}[0m"),
       (.high, false, "\u{1B}[94mx\u{1B}[0m"), (.high, true, "\u{1B}[38;5;33mx\u{1B}[0m"),
       (.heading, true, "\u{1B}[1mx\u{1B}[0m"), (.secondary, true, "\u{1B}[2mx\u{1B}[0m"),
@@ -46,6 +47,21 @@ struct ColorTests {
     bytes.append(contentsOf: "x".utf8)
     palette.end(style, in: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == text)
+  }
+
+  /// The contrast is that of WCAG 2.
+  @Test(
+    arguments: Set(Palette.Style.allCases).subtracting([.plain, .heading, .secondary, .chosen]))
+  func aShadeIsReadableOnBlackAndOnWhite(style: Palette.Style) throws {
+    let palette = Palette(isEnabled: true, has256Colors: true)
+    let text = palette.styled("", style)
+    let code = try #require(text.firstMatch(of: /38;5;(\d+)m/)?.output.1)
+    let shade = try #require(Int(code)) - 16
+    let parts = [shade / 36, shade / 6 % 6, shade % 6].map { level in
+      pow((Double(level == 0 ? 0 : 55 + level * 40) / 255 + 0.055) / 1.055, 2.4)
+    }
+    let light = zip(parts, [0.2126, 0.7152, 0.0722]).map(*).reduce(0, +) + 0.05
+    #expect(light / 0.05 > 3 && 1.05 / light > 3)
   }
 
   @Test(arguments: Palette.Style.allCases)
