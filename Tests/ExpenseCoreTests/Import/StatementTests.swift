@@ -7,7 +7,7 @@ import Testing
 /// The proposals for small files of banks, each with one kind of difficulty; the spending was
 /// worked out by hand.
 struct StatementTests {
-  private static func statement(_ text: String, _ code: String?) -> Statement {
+  static func statement(_ text: String, _ code: String?) -> Statement {
     Statement(
       Data(text.utf8), currency: code.flatMap { Currency(code: $0) },
       today: CalendarDate("2026-11-26"))
@@ -15,7 +15,7 @@ struct StatementTests {
 
   /// The sums of spending and incoming money in the only proposal; nil if there is none, or
   /// several.
-  private static func sums(_ statement: Statement) -> String? {
+  static func sums(_ statement: Statement) -> String? {
     guard let only = statement.proposals.first, statement.proposals.count == 1 else { return nil }
     let amounts = only.payments.map(\.amount)
     let out = try? amounts.filter { !$0.isNegative }.total()
@@ -115,96 +115,6 @@ struct StatementTests {
       "Date,Payee,Amount\n2026-09-01,A,-2.500\n2026-09-02,B,-3.500\n2026-09-03,C,-1234.990\n",
       "USD")
     #expect(Self.sums(statement) == "1240.99 0 asked")
-  }
-
-  // MARK: Balances
-
-  @Test func aBalanceProvesTheSignWithoutTitles() {
-    let statement = Self.statement(
-      """
-      15/03/2026,Wage,500.00,1500.00
-      16/03/2026,Shop,-100.00,1400.00
-      14/03/2026,Petrol,-40.00,1360.00
-
-      """, "GBP")
-    #expect(Self.sums(statement) == "140 500 proven")
-  }
-
-  @Test func aBalanceOfWholeNumbersOfOneLengthCounts() {
-    let statement = Self.statement(
-      """
-      日付,摘要,金額,残高
-      2026/10/01,Rent,-85000,2975000
-      2026/10/02,Shop,-12300,2962700
-      2026/10/03,Pay,300000,3262700
-
-      """, "JPY")
-    #expect(Self.sums(statement) == "97300 300000 proven")
-  }
-
-  /// For purchases first, the balance falls: in reverse order, the same numbers would be incoming
-  /// money.
-  @Test(arguments: [true, false])
-  func whereBothOrdersAddUpTheDaysDecide(isAscending: Bool) {
-    let rows = ["2026-10-01,A,10,90", "2026-10-02,B,10,80", "2026-10-03,C,10,70"]
-    let text = "Date,Payee,Amount,Balance\n" + rows.joined(separator: "\n") + "\n"
-    let reversed =
-      "Date,Payee,Amount,Balance\n" + rows.reversed().joined(separator: "\n") + "\n"
-    let statement = Self.statement(isAscending ? text : reversed, "USD")
-    #expect(Self.sums(statement) == "30 0 proven")
-  }
-
-  @Test func aBalanceOfTheSizesButNotTheSignsVoidsAllElse() {
-    let statement = Self.statement(
-      """
-      Date,Payee,Amount,Balance
-      2026-10-01,Shop,10.00,90.00
-      2026-10-02,Wage,50.00,140.00
-      2026-10-03,Shop,20.00,120.00
-
-      """, "USD")
-    #expect(statement.proposals.isEmpty)
-    #expect(statement.lack == .balance(column: "Balance"))
-  }
-
-  /// A card's balance is what is owed, and rises with each purchase; so does savings' with interest.
-  @Test(arguments: [
-    ("Amount", ["10.00,10.00", "20.00,30.00", "-30.00,0.00", "5.00,5.00"], [30, 35]),
-    ("Amount", ["10.00,10.00", "20.00,30.00", "5.00,35.00"], [35]),
-    ("Debit,Credit", ["10.00,,10.00", "20.00,,30.00", ",30.00,0.00", "5.00,,5.00"], [30, 35]),
-  ])
-  func aBalanceByWhichMostPaymentsComeInMayBeOwed(
-    titles: String, rows: [String], totals: [Amount]
-  ) {
-    let text = rows.enumerated().map { "2026-10-0\($0 + 1),Shop \($0),\($1)\n" }.joined()
-    let statement = Self.statement("Date,Payee,\(titles),Balance\n" + text, "USD")
-    #expect(statement.proposals.map(\.total) == totals)
-    #expect(statement.proposals.allSatisfy { !$0.isProven })
-    #expect(statement.proposals.allSatisfy { $0.evidence == .debt(column: "Balance") })
-  }
-
-  @Test func sidesAndABalanceThatAgreeAreProof() {
-    let statement = Self.statement(
-      """
-      Date,Payee,Debit,Credit,Balance
-      2026-10-01,Interest,,10.00,110.00
-      2026-10-02,Interest,,10.00,120.00
-      2026-10-03,Shop,20.00,,100.00
-
-      """, "USD")
-    #expect(Self.sums(statement) == "20 20 proven")
-  }
-
-  @Test func aBalanceThatDoesNotAddUpProvesNothing() {
-    let statement = Self.statement(
-      """
-      Date,Payee,Amount,Balance
-      2026-10-01,Shop,-10.00,90.00
-      2026-10-02,Wage,50.00,17.00
-      2026-10-03,Shop,-20.00,120.00
-
-      """, "USD")
-    #expect(Self.sums(statement) == "30 50 asked")
   }
 
   // MARK: Rows

@@ -17,7 +17,7 @@ struct FormDialogTests {
     ]}
     """
 
-  private func shell(
+  func shell(
     _ steps: [ScriptedTerminal.Step], file: String? = file, columns: Int = 60, rows: Int = 20
   ) -> CommandLineHarness {
     var shell = CommandLineHarness(file: file)
@@ -28,7 +28,7 @@ struct FormDialogTests {
     return shell
   }
 
-  private func typing(_ pieces: [String]) -> [ScriptedTerminal.Step] {
+  func typing(_ pieces: [String]) -> [ScriptedTerminal.Step] {
     pieces.map { .event(.bytes(Array($0.utf8))) }
   }
 
@@ -175,59 +175,6 @@ struct FormDialogTests {
     #expect(expected[2] == "Type: \(SafeText.escaped(item.type.rawValue))")
     #expect(expected[3] == "Date: \(item.date?.description ?? "")")
     #expect(expected[4] == "Category: \(SafeText.escaped(item.category ?? "none"))")
-  }
-
-  private static let whole = """
-    {"Currency":"USD","Items":[
-     {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"Lunch","type":"Business","amount":4.5,\
-    "date":"2026-11-20","category":"food","tags":["rome","team"],"note":"with Ann"}
-    ]}
-    """
-
-  /// Each line starts with the stored value; an emptied one is cleared, and an unchanged one is
-  /// kept.
-  @Test(
-    arguments: [
-      (
-        ["\r", "\r", "\r", "\r", "\r", "\r", "\r"],
-        "Lunch 4.5 Business 2026-11-20 food rome,team with Ann"
-      ),
-      (
-        ["!\r", "\u{15}5+1\r", "\u{15}p\r", "\u{15}fri\r", "/x\r", " art\r", "!\r"],
-        "Lunch! 6 Personal 2026-11-20 food/x rome,team,art with Ann!"
-      ),
-      (
-        ["\r", "\r", "\r", "\u{15}\r21.11.\r", "\u{15}\r", "\u{15}\r", "\u{15}\r"],
-        "Lunch 4.5 Business 2026-11-21 - - -"
-      ),
-      (
-        ["\r", "\r", "\r", "\r", "\r", "\u{17}\r", "\r"],
-        "Lunch 4.5 Business 2026-11-20 food rome with Ann"
-      ),
-    ] as [([String], String)])
-  func anEditOpensTheFormFilledIn(typed: [String], expected: String) throws {
-    let shell = shell(typing(typed), file: Self.whole)
-    let run = shell.run("edit", "last")
-    #expect(run.exit == 0, "\(run.errors)")
-    let item = try #require(shell.items.first)
-    #expect(
-      """
-      \(item.name) \(item.amount) \(item.type) \(item.date?.description ?? "-") \
-      \(item.category ?? "-") \(item.tags.isEmpty ? "-" : item.tags.joined(separator: ",")) \
-      \(item.note ?? "-")
-      """ == expected)
-    #expect(!run.errors.contains("Another?"))
-    #expect(run.errors.contains("Nothing changed") == (typed.joined() == "\r\r\r\r\r\r\r"))
-  }
-
-  @Test func anItemChangedWhileTheFormWasOpenIsNotEdited() {
-    var shell = shell([], file: Self.whole)
-    shell.environment["TERM"] = "dumb"
-    shell.answers = ["Note": "other"]
-    shell.beforeInput = { [shell] in shell.write(Self.whole.replacing("4.5", with: "4.6")) }
-    let run = shell.run("edit", "1")
-    #expect(run.exit == 1 && run.errors.contains("changed meanwhile"), "\(run.errors)")
-    #expect(shell.items.first?.note == "with Ann")
   }
 
   /// The screen in the middle of a form, and the position of the cursor.

@@ -6,7 +6,7 @@ import Testing
 @testable import iexpense
 
 struct ImportProfileTests {
-  private static let words = [
+  static let words = [
     "--map", "name=Text,amount=-Betrag,date=Tag", "--decimal-mark", ",", "--date-format",
     "dd.MM.yyyy", "--skip", "Text=offen", "--skip", "Text=", "--money-in", "skip", "-t", "b",
   ]
@@ -19,7 +19,7 @@ struct ImportProfileTests {
 
     """
 
-  private static func shell() throws -> CommandLineHarness {
+  static func shell() throws -> CommandLineHarness {
     let shell = CommandLineHarness()
     try shell.directory.write(october, to: "october.csv")
     try shell.directory.write(
@@ -27,7 +27,7 @@ struct ImportProfileTests {
     return shell
   }
 
-  private static func path(_ name: String, of shell: CommandLineHarness) -> String {
+  static func path(_ name: String, of shell: CommandLineHarness) -> String {
     shell.directory.path(name)
   }
 
@@ -46,26 +46,6 @@ struct ImportProfileTests {
     #expect(
       shell.run("import", Self.path("november.csv", of: shell)).errors
         == "Read as 'Giro'.\nMoney in: Lohn $900.00\n")
-  }
-
-  /// Two accounts of a bank have one header and different signs.
-  @Test func twoProfilesWithOneHeaderAreRefused() throws {
-    let shell = try Self.shell()
-    let (october, november) = (
-      Self.path("october.csv", of: shell), Self.path("november.csv", of: shell)
-    )
-    shell.run(words: ["import", october] + Self.words + ["--as", "giro"])
-    let turned = Self.words.map { $0.replacing("-Betrag", with: "Betrag") }
-    #expect(shell.run(words: ["import", october] + turned + ["--as", "card"]).exit == 0)
-    let before = shell.bytes
-    let run = shell.run("import", november)
-    #expect(run.exit == 1 && run.file == before)
-    #expect(
-      run.errors.hasPrefix(
-        "iexpense: the file has the header of 'giro' and 'card'\nChoose one:\n"
-          + "  iexpense import \(november) --as giro\n  iexpense import \(november) --as card\n"),
-      "\(run.errors)")
-    #expect(shell.run("import", november, "--as", "giro").exit == 0)
   }
 
   @Test func aProfileIsListedReplacedForgottenAndTakenBack() throws {
@@ -284,28 +264,6 @@ struct ImportProfileTests {
     #expect(other.exit == 65 && other.errors.contains("adds up with other signs"))
   }
 
-  /// Two accounts of a bank have one header: their numbers distinguish them, and equal payments are
-  /// two.
-  @Test func anotherNumberIsAnotherAccount() throws {
-    var shell = CommandLineHarness()
-    func statement(_ number: String) -> [String] {
-      [
-        "IBAN;\(number)\nTag;Text;Betrag;Saldo\n01.10.2026;Tee;-2,50;97,50\n"
-          + "02.10.2026;Rad;-3,00;94,50\n03.10.2026;Lohn;900,00;994,50\n"
-      ]
-    }
-    for (number, total) in [("DE89370400440532013000", 2), ("DE02120300000000202051", 4)] {
-      for _ in 0..<2 {
-        shell.input = statement(number)
-        let run = shell.run("import", "-y", "--add-alike")
-        #expect(run.exit == 0, "\(run.errors)")
-        #expect(shell.items.count == total)
-      }
-    }
-    let names = shell.run("import", "--profiles").output.split(separator: "\n").map { $0.prefix(5) }
-    #expect(names == ["bank ", "bank2"])
-  }
-
   @Test func refundsAreKeptWithTheAccount() throws {
     var shell = CommandLineHarness()
     let text =
@@ -318,9 +276,7 @@ struct ImportProfileTests {
     #expect(shell.run("import").exit == 0)
     #expect(shell.items.map(\.amount.description) == ["2.5", "3", "-9", "2.5", "3", "-9"])
   }
-}
 
-extension ImportProfileTests {
   @Test func aValueThatLooksLikeAnOptionIsShownAsItIsTyped() throws {
     var shell = CommandLineHarness()
     shell.input = ["name,amount,-Typ\nTea,5,Af\nPay,9,Bij\n"]
@@ -329,48 +285,5 @@ extension ImportProfileTests {
     #expect(run.exit == 0, "\(run.errors)")
     let profiles = shell.run("import", "--profiles").output
     #expect(profiles.contains(#"--out '\-Typ=Af'"#), "\(profiles)")
-  }
-
-  /// A name that only begins like one of the program's own was given by a person.
-  @Test func anAccountThatSomebodyNamedKeepsItsName() throws {
-    let shell = try Self.shell()
-    for (file, name) in [("october.csv", "bankhaus"), ("november.csv", "giro")] {
-      let run = shell.run(
-        words: ["import", Self.path(file, of: shell)] + Self.words + ["--as", name])
-      #expect(run.exit == 0, "\(run.errors)")
-    }
-    let accounts = shell.run("import", "--profiles").output
-    #expect(accounts.contains("bankhaus") && accounts.contains("giro"), "\(accounts)")
-  }
-
-  /// A name given by the program is replaced when a person names the account.
-  @Test func anAccountThatNobodyNamedTakesTheNameThatIsSaid() throws {
-    let shell = try Self.shell()
-    #expect(
-      shell.run(words: ["import", Self.path("october.csv", of: shell)] + Self.words).exit == 0)
-    let run = shell.run("import", Self.path("november.csv", of: shell), "--as", "giro")
-    #expect(run.exit == 0 && run.errors.contains("Kept these columns as 'giro'."), "\(run.errors)")
-    let accounts = shell.run("import", "--profiles").output.split(separator: "\n")
-    #expect(accounts.map { $0.prefix(5) } == ["giro "])
-  }
-
-  @Test func aStoredProfileIsNotNotedAgain() throws {
-    let shell = try Self.shell()
-    let line = ["import", Self.path("october.csv", of: shell)] + Self.words + ["--as", "giro"]
-    #expect(shell.run(words: line).errors.contains("Kept these columns as 'giro'."))
-    let again = shell.run(words: line)
-    #expect(again.exit == 0 && again.errors == "Money in: Lohn $900.00\n", "\(again.errors)")
-  }
-
-  /// A bank's file may have two columns with names of ours.
-  @Test func anAccountIsKnownByAHeaderWithANameAndAnAmount() throws {
-    let shell = CommandLineHarness()
-    let text = "Date,Name,Amount,Money Out,Money In\n30/10/2026,Deli,-4.50,-4.50,\n"
-    try shell.directory.write(text + "29/10/2026,Boss,9.00,,9.00\n", to: "oct.csv")
-    #expect(shell.run("import", shell.directory.path("oct.csv"), "-y").exit == 0)
-    try shell.directory.write(text + "28/10/2026,Cab,-7.00,-7.00,\n", to: "nov.csv")
-    let run = shell.run("import", shell.directory.path("nov.csv"))
-    #expect(run.exit == 0 && run.errors.contains("Read as 'bank'"), "\(run.errors)")
-    #expect(shell.items.map(\.amount) == [4.5, 7])
   }
 }
