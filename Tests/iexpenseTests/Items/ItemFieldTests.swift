@@ -7,11 +7,11 @@ import Testing
 /// The members of an item are described in one table, which these tests loop over, so that a member
 /// forgotten somewhere is named here.
 struct ItemFieldTests {
-  /// A value that can be typed, with its form in output.
+  /// A value that can be typed, with its form in output; no two fields have the same.
   private static func sample(of field: ItemField, _ number: Int) -> String {
     switch field.member.kind {
     case .amount: "\(number + 10).25"
-    case .day: "2026-10-0\(number)"
+    case .day: "2026-0\(number)-\(10 + (ItemField.all.firstIndex(of: field) ?? 0))"
     case .words: "word\(number)"
     case .id: ""
     case .text where field == .paid: "JPY 98\(number)"
