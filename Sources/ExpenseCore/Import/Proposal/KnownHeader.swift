@@ -121,6 +121,11 @@ enum KnownHeader {
       "name=Beneficiary/Payer|Details,amount=Amount,date=Date,currency=Currency,id=Transfer reference",
       ["Debit/Credit=D"], swedbankTotals.map { "Row type=\($0)" }
     ),
+    (
+      "Account No,,Date,Beneficiary,Details,Amount,Currency,D/K,Record ID,Code",
+      "name=Beneficiary|Details,amount=Amount,date=Date,currency=Currency,id=Record ID",
+      ["D/K=D"], swedbankTotals.map { "2=\($0)" }
+    ),
     // Commerzbank: its kinds say nothing of signs.
     (
       "Buchungstag,Wertstellung,Umsatzart,Buchungstext,Betrag,Währung",
