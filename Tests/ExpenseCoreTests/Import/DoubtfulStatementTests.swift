@@ -92,6 +92,18 @@ struct DoubtfulStatementTests {
     #expect(Self.totals(text, "EUR") == [])
   }
 
+  /// Amounts with the symbols of other currencies are not the account's, and no fault in it.
+  @Test func amountsInOtherCurrenciesLeaveTheAccountsAmounts() {
+    let text = """
+      Datum;Name;Typ;Betrag;Originalbetrag
+      02.11.2026;Kino;Belastung;-12,99 €;-12,99 EUR
+      03.11.2026;Hotel;Belastung;-54,00 €;-1.350,00 CZK
+      04.11.2026;Laden;Gutschrift;500,00 €;
+
+      """
+    #expect(Self.totals(text, "EUR") == [Amount("66.99")])
+  }
+
   /// Amounts in several currencies are read in each of them, and foreign ones not in their place.
   @Test func otherAmountsDoNotReplaceThoseInSeveralCurrencies() {
     let text = """
@@ -140,9 +152,12 @@ struct DoubtfulStatementTests {
     #expect(Self.totals(text, "USD") == totals)
   }
 
-  @Test func singleLettersUnderATitleOfKindsMayTellTheDirection() {
-    let text = "Data,Detalhes,Tipo,Valor\n02/11/2026,Loja,D,5.00\n03/11/2026,Banco,C,1.00\n"
-    #expect(Self.totals(text, "BRL") == [])
+  @Test(arguments: [("D", "C", []), ("Loja", "De casa a casa", [6])])
+  func singleLettersUnderATitleOfKindsMayTellTheDirection(
+    one: String, other: String, totals: [Amount?]
+  ) {
+    let text = "Data,Detalhes,Tipo,Valor\n02/11/2026,Loja,\(one),5.00\n23/11/2026,X,\(other),1.00\n"
+    #expect(Self.totals(text, "BRL") == totals)
   }
 
   /// A positive amount with a balance that does not show it as spent may have come in.

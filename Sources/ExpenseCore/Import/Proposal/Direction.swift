@@ -144,8 +144,9 @@ package struct PaymentKinds: Equatable, Sendable {
     }
     guard sums.count > 1 else { return nil }
     let title = TitleRoles(of: grid.title(column))
-    // A single letter under a title of kinds may tell a direction too.
-    isTitled = title.isOfDirections || title[.weak] > 0
+    // Single letters under a title of kinds may tell a direction too.
+    isTitled =
+      title.isOfDirections || title[.weak] > 0 && sums.keys.allSatisfy { $0.count < 2 }
     let name = Layout.Column.all(under: grid.allTitles)[column]
     unpaid = sums.keys.filter(TitleRoles.saysUnpaid).sorted()
       .map { Layout.ColumnValue(name, value: $0) }

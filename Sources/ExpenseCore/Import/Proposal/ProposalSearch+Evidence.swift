@@ -195,8 +195,7 @@ extension ProposalSearch {
 
   /// Forbids readings that only signs speak for, of amounts with a title of that rank or a worse one.
   private mutating func void(_ titleRank: Int, because lack: ProposalLack) {
-    voidRank = min(voidRank ?? titleRank, titleRank)
-    note(lack)
+    if titleRank <= void?.rank ?? titleRank { void = (titleRank, lack) }
   }
 
   /// The columns that may tell kinds of payments.
@@ -229,10 +228,20 @@ extension ProposalSearch {
       return nil
     }
     guard reading.records.refused.count > 0 else { return reading.keepingMark }
-    fallen.faulty += 1
+    // Amounts with another currency's symbol are only not the account's.
+    if reading.records.refused.faults.contains(where: { !$0.problem.isOfCurrency }) {
+      fallen.faulty += 1
+    }
     if faulty.map({ $0.records.refused.count > reading.records.refused.count }) ?? true {
       faulty = reading
     }
     return nil
+  }
+}
+
+extension ImportFault.Problem {
+  /// True if an amount has the symbol of another currency.
+  fileprivate var isOfCurrency: Bool {
+    if case .foreignAmount = self { true } else { false }
   }
 }

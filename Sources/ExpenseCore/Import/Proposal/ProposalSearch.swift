@@ -11,8 +11,8 @@ struct ProposalSearch {
   /// The reason why there is no proposal; the one with the largest weight.
   private(set) var lack: ProposalLack = .table
   /// The best title of amounts of which words say that not all is spending, without a sign that
-  /// says which; nil if there are none.
-  var voidRank: Int?
+  /// says which, and these words; nil if there are none.
+  var void: (rank: Int, lack: ProposalLack)?
   /// The best title that amounts cannot have beside others that cannot be read, or are in several
   /// currencies; nil if there are none.
   private var fallenRank: Int?
@@ -205,7 +205,7 @@ struct ProposalSearch {
     if found.contains(where: { $0.evidence.rank == 1 }) { found.removeAll { $0.evidence.rank > 1 } }
     preferWhole()
     // Other amounts, with titles no better, do not take their place.
-    if let voidRank { found.removeAll { $0.evidence.rank > 2 && $0.titleRank >= voidRank } }
+    if let void { found.removeAll { $0.evidence.rank > 2 && $0.titleRank >= void.rank } }
     if let fallenRank { found.removeAll { $0.evidence.rank > 1 && $0.titleRank >= fallenRank } }
     let titleRank = found.map(\.titleRank).min()
     found.removeAll { $0.titleRank != titleRank }
@@ -215,6 +215,7 @@ struct ProposalSearch {
       if !kept.contains(where: { $0.isSame(as: candidate) }) { kept.append(candidate) }
     }
     found = kept
+    if let void, found.isEmpty { lack = void.lack }
     for place in found.indices where found[place].kinds.isEmpty {
       found[place].kinds = kinds(of: found[place].reading).filter(\.areStates)
     }
