@@ -202,7 +202,7 @@ struct FormDialogTests {
         [], ["Tea\r", "3\r", "rent\r", "\u{C}"],
         ["Name: Tea", "Amount in USD: 3", "Type [Personal]: rent"], 21
       ),
-      ([], ["l\t\t\t"], ["Name: Lu", "Lumber  Lunch", "Name: Lu"], 8),
+      ([], ["l\t\t\t"], ["Name: Lu", "Lunch   Lumber", "Name: Lu"], 8),
       (
         [], [String(repeating: "x", count: 60)], ["Name: …" + String(repeating: "x", count: 51)], 58
       ),

@@ -57,7 +57,7 @@ struct FormInTerminalTests {
     var terminal = terminal("stty -g > before; iexpense add -d 2026-11-21")
     terminal.see(line: "Name:")
     terminal.press("l", "Tab", "Tab", "Tab")
-    terminal.see(line: "Lumber  Lunch")
+    terminal.see(line: "Lunch   Lumber")
     terminal.see(line: "Name: Lu")
     terminal.press("C-u")
     terminal.run(
