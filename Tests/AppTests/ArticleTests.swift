@@ -180,7 +180,7 @@ struct ArticleTests {
     let look = try expenses.preview(of: records, as: "csv")
     for record in look.refused { print("line \(record.line): \(record.reason)") }
     let found = [
-      (line: 3, column: 1, reason: "the name is empty"),
+      (line: 3, column: 2, reason: "the name is empty"),
       (line: 4, column: 1, reason: "the amount is zero"),
     ]
     #expect(look.items.map(\.name) == ["Tea"] && look.refusedCount == 2)

@@ -231,6 +231,22 @@ struct DoubtfulStatementTests {
     #expect(proposals.map(\.isProven) == [false, false])
   }
 
+  /// The balance adds up only without the authorisations.
+  @Test func rowsThatABalanceDoesNotCountAreOfferedBothWays() {
+    let text = """
+      Date,Payee,Debit,Credit,Balance,Kind of entry
+      2026-11-05,Woolworths,127.00,,145.00,DAU
+      2026-11-05,Amazon,94.00,,145.00,DAU
+      2026-11-04,Diner,35.00,,145.00,WDC
+      2026-11-03,Club,10.00,,180.00,WDC
+      2026-11-02,Wage,,100.00,190.00,DEP
+
+      """
+    let proposals = Self.statement(text, "AUD").proposals
+    #expect(proposals.map(\.total) == [45, 266])
+    #expect(proposals.map(\.isProven) == [false, false])
+  }
+
   /// A word for not paid under a title of no states may be one, or not.
   @Test func rowsThatMayNotBePaidAreOfferedBothWays() {
     let text = """

@@ -117,14 +117,19 @@ enum YesNo {
 /// The values of a column with few of them, which may tell the kind of each payment, with their
 /// sums.
 package struct PaymentKinds: Equatable, Sendable {
-  /// The column as typed in options.
-  package let column: String
+  private let name: Layout.Column
   package let values: [Value]
   private let isTitled: Bool
   /// True if they may be states, of which not all are of payments that were made.
   package let areStates: Bool
   /// The values with a word for payments that were not made.
-  let unpaid: [Layout.ColumnValue]
+  var unpaid: [Layout.ColumnValue] { columnValues.filter { TitleRoles.saysUnpaid($0.value) } }
+  /// The column as typed in options.
+  package var column: String { name.typed }
+  /// The values of the column, those with most payments first.
+  var columnValues: [Layout.ColumnValue] {
+    values.map { Layout.ColumnValue(name, value: $0.text) }
+  }
 
   /// A value, with the number and sum of its payments.
   package struct Value: Equatable, Sendable {
@@ -147,11 +152,8 @@ package struct PaymentKinds: Equatable, Sendable {
     // Single letters under a title of kinds may tell a direction too.
     isTitled =
       title.isOfDirections || title[.weak] > 0 && sums.keys.allSatisfy { $0.count < 2 }
-    let name = Layout.Column.all(under: grid.allTitles)[column]
-    unpaid = sums.keys.filter(TitleRoles.saysUnpaid).sorted()
-      .map { Layout.ColumnValue(name, value: $0) }
-    areStates = title[.status] > 0 || !unpaid.isEmpty
-    self.column = name.typed
+    areStates = title[.status] > 0 || sums.keys.contains(where: TitleRoles.saysUnpaid)
+    name = Layout.Column.all(under: grid.allTitles)[column]
     values = sums.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       .map { Value(text: $0.key, sum: $0.value) }
   }

@@ -74,24 +74,26 @@ extension ProposalSearch {
     return false
   }
 
-  /// Adds the readings with and without the rows that have no balance, which may not be booked yet,
-  /// if the balance proves the others.
+  /// Adds the readings with and without the rows that have no balance, or are of one kind, if the
+  /// balance proves the others, because those may not be booked yet.
   private mutating func proveBooked(
     _ reading: GridReading, of natural: Layout, _ titleRank: Int
   ) {
-    for column in grid.isOfCard ? [] : grid.balances
-    where reading.rows.contains(where: { !grid.hasDigit(grid.rows[$0], column) }) {
-      let booked = natural.skipping([Layout.ColumnValue(columns.names[column], value: "")])
-      let (readings, count) = (booked.withOtherSigns.compactMap { read($0) }, found.count)
-      guard !readings.isEmpty, prove(readings, of: booked, by: [column], titleRank) else {
-        continue
+    for column in grid.isOfCard ? [] : grid.balances {
+      let withoutBalance = Layout.ColumnValue(columns.names[column], value: "")
+      for value in [withoutBalance] + kinds(of: reading).flatMap(\.columnValues) {
+        let booked = natural.skipping([value])
+        let (readings, count) = (booked.withOtherSigns.compactMap { read($0) }, found.count)
+        guard let first = readings.first, first.rows.count < reading.rows.count,
+          prove(readings, of: booked, by: [column], titleRank)
+        else { continue }
+        for proven in found[count...] {
+          var layout = proven.layout
+          layout.skipped = natural.skipped
+          if let all = read(layout) { add(all, proven.evidence, titleRank) }
+        }
+        return
       }
-      for proven in found[count...] {
-        var layout = proven.layout
-        layout.skipped = natural.skipped
-        if let all = read(layout) { add(all, proven.evidence, titleRank) }
-      }
-      return
     }
   }
 

@@ -181,10 +181,14 @@ package enum TitleWords {
       numer rachunku, numero de compte, numero de cuenta, own account, own iban, rekeningnummer,
       tili, tilinumero, номер карты, номер счета, 口座番号
     own card: card no, card number
-    outWord: achat, compra, d, db, dbit, debe, dr, exp, kauf, outgoing, payment sent, pos,
-      purchase, s, sale, sent, wn, 付款, 借, 借 dr, 借记, 出, 支, 支付, 消费, -lastschrift, -belastung
-    inWord: c, cr, crdt, h, haber, inc, incoming, k, ma, payment received, salary, 入, 収入, 收, 收款,
-      贷, 贷 cr, 贷记, 退款, a, -gutschrift
+    outWord: achat, ausgehend, compra, d, db, dbit, debe, dr, exp, kauf, lahteva, odchozi, outgoing,
+      payment sent, pos, purchase, s, sale, saliente, sent, sortant, udgaende, utgaende,
+      wychodzaca, wychodzace, wychodzacy, wn, исходящая, исходящее, исходящие, исходящий, 付款, 借,
+      借 dr, 借记, 出, 支, 支付, 消费, -lastschrift, -belastung
+    inWord: c, cr, crdt, eingehend, entrant, entrante, h, haber, inc, incoming, indgaende,
+      inkomend, inkommande, innkommende, k, ma, payment received, prichozi, przychodzaca,
+      przychodzace, przychodzacy, saapuva, salary, входящая, входящее, входящие, входящий, 入, 収入, 收,
+      收款, 贷, 贷 cr, 贷记, 退款, a, -gutschrift
     eitherWord: internal transfer, neutral, transfer, transfer in, transfer out, transfers,
       umbuchung, 不计收支, 中性交易, 其他, -zahlung, -还款, 退货, betaling, card payment, chargeback, erstattung,
       pagamento, pago, paiement, refund, return, returns, reversal, storno, zahlung, -uberweisung,

@@ -84,7 +84,7 @@ struct RememberedTests {
     #expect(shell.items.last?.category == nil)
   }
 
-  /// In the order of entry, regardless of their days and how often they were used.
+  /// By their days, regardless of the order of entry and how often they were used.
   @Test func completionOffersTheNewestFirst() {
     for (category, day, count) in [
       ("old", "2025-01-01", 3), ("quarter", "2026-09-01", 2), ("month", "2026-11-01", 1),
@@ -92,7 +92,7 @@ struct RememberedTests {
     ] {
       for _ in 0..<count { shell.run("add", category, "1", "-c", category, "-d", day) }
     }
-    let words = ["rare", "week", "month", "quarter", "old"]
+    let words = ["week", "month", "quarter", "rare", "old"]
     for line in [["list", "-c", ""], ["add", ""]] {
       let run = shell.run(words: ["complete", "--"] + line)
       #expect(run.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) } == words)
