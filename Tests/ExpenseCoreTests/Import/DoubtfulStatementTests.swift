@@ -167,6 +167,20 @@ struct DoubtfulStatementTests {
     #expect(Self.totals(text.replacing("800", with: "-800"), "USD") == [800])
   }
 
+  /// No title says whether the amounts hold the fee.
+  @Test(arguments: [
+    ("-0.75", [55, Amount("55.75")]), ("1.50", [55, Amount("56.5")]), ("0.00", [55]),
+  ])
+  func aFeeThatNoBalanceCountsIsOfferedToo(fee: String, totals: [Amount?]) {
+    let text = """
+      Date,Payee,Amount,Fee
+      2026-11-02,Shop,-25.00,
+      2026-11-03,Withdrawal,-30.00,\(fee)
+
+      """
+    #expect(Self.totals(text, "USD") == totals)
+  }
+
   /// Only one of an amount and a net amount was paid, and no title says which.
   @Test func aNetAmountBesideAnotherIsOfferedToo() {
     let text = """

@@ -101,7 +101,7 @@ struct StatementTests {
   }
 
   @Test(arguments: [
-    ("a tax", "Tax"), ("a rate", "Exchange rate"), ("a price", "Asset Price"), ("a fee", "Fee"),
+    ("a tax", "Tax"), ("a rate", "Exchange rate"), ("a price", "Asset Price"),
     ("a balance", "Balance"),
   ])
   func aColumnOfOtherNumbersIsNotTheAmount(what: String, title: String) {

@@ -18,6 +18,16 @@ extension GridReading {
     }
   }
 
+  /// The sum of all payments, less what came in; zero if it is out of range.
+  var sum: Amount { (try? records.records.lazy.map(\.item.amount).total()) ?? .zero }
+
+  /// Returns true if a payment has a number other than zero in a column.
+  func holdsNumbers(in column: Int) -> Bool {
+    rows.contains { row in
+      grid.text(grid.rows[row], column).contains { $0.isNumber && $0 != "0" }
+    }
+  }
+
   /// True if negative amounts are spending.
   var isNatural: Bool {
     reader.layout.columns[.amount]?.alternatives.first?.first?.isNegated ?? true

@@ -17,7 +17,9 @@ extension ProposalSearch {
     }
     let balances = balances ?? (grid.isOfCard ? [] : grid.possibleBalances)
     if !prove(readings, of: natural, by: balances, titleRank) {
+      let count = found.count
       lookAtSides(readings, of: natural, titleRank)
+      if known == nil { addFees(to: Array(found[count...])) }
       proveBooked(readings[0], of: natural, titleRank)
     }
     for kinds in kinds(of: readings[0]) where !kinds.unpaid.isEmpty {
@@ -35,6 +37,20 @@ extension ProposalSearch {
       return
     }
     lookAtSigns(readings, titleRank)
+  }
+
+  /// Adds readings that count a column of fees too, because no title tells whether the amounts hold
+  /// them.
+  private mutating func addFees(to candidates: [Candidate]) {
+    for candidate in candidates {
+      for fee in columns.feesBesides where candidate.reading.holdsNumbers(in: fee) {
+        let readings = [false, true].compactMap {
+          read(candidate.layout.adding(columns.names[fee], $0))
+        }
+        let dearer = readings.first { $0.sum > candidate.reading.sum }
+        if let dearer { add(dearer, candidate.evidence, candidate.titleRank) }
+      }
+    }
   }
 
   /// Returns true if a balance proves one of the readings, or contradicts all of them.

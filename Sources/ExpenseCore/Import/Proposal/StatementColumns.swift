@@ -31,9 +31,15 @@ struct StatementColumns {
     }
   }
 
+  /// The columns that a balance may count with the amounts.
   var fees: [Int] {
     roles.indices.filter { roles[$0].isNever && roles[$0][.balance] == 0 }
   }
+
+  /// The columns of fees that amounts may lack; none if there are net amounts.
+  var feesBesides: [Int] { hasNet ? [] : fees.filter { roles[$0][.fee] > 0 } }
+
+  private var hasNet: Bool { roles.contains { $0[.net] > 0 } }
 
   // MARK: Days
 
@@ -99,7 +105,7 @@ struct StatementColumns {
     if roles[.foreign] > 0, roles[.account] == 0 { return 4 }
     if roles[.price] > 0 { return 3 }
     // Of a net amount and others no title says which was paid.
-    if self.roles.contains(where: { $0[.net] > 0 }) { return 2 }
+    if hasNet { return 2 }
     if roles[.loose] > 0 || roles[.amount] == 0 { return 2 }
     return roles.isMoneyAlone && roles[.account] == 0 || code == expected ? 0 : 1
   }

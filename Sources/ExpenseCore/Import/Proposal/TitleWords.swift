@@ -8,7 +8,7 @@ package enum TitleWords {
   /// A meaning of a title.
   package enum Role: String {
     case date, lateDate, valueDate, out, income, amount, account, foreign, gross, including, net
-    case price, never, number, balance, reference
+    case price, never, fee, number, balance, reference
     /// A title of amounts that can mean something else.
     case loose
     case payee, text, weak, direction, currency, status, own, bank
@@ -115,14 +115,15 @@ package enum TitleWords {
     gross including: incl, including, inkl, ttc
     never balance: -saldo, -stand, available, bakiye, balance, egyenleg, kontostand, remaining,
       running, saldo-, solde, zostatok, zustatek, баланс, остаток, 잔액, 余額, 余额, 残高
-    never outWord: fee
-    never: -avgift, -gebuhr, -gebyr, -kurs, -steuer, accrued, anzahl, auslagenersatz, bonus, btw,
-      budgeted, cash back, cashback, cents, comision, comissao, commission, discount, discounts,
-      distance, dph, einzelbetrag, einzelpreis, fees, frais, gebuhren, installment, insurance,
-      iva, limit, menge, milliunits, minor, moms, mwst, pence, per unit, points, provision,
-      provize, prowizja, qty, quantity, rabatt, rate, rounding, sazby, shipping, subtotal, taux,
-      tax, taxa, taxes, tip, tva, unit price, units, unscaled, ursprungsbetrag, ust, vat, бонусы,
-      кешбэк, комиссия, курс, кэшбэк, ндс, 手数料, 手续费, 汇率
+    never fee outWord: fee
+    never fee: -avgift, -gebuhr, -gebyr, comision, comissao, commission, fees, frais, gebuhren,
+      provision, provize, prowizja, комиссия, 手数料, 手续费
+    never: -kurs, -steuer, accrued, anzahl, auslagenersatz, bonus, btw, budgeted, cash back,
+      cashback, cents, discount, discounts, distance, dph, einzelbetrag, einzelpreis, installment,
+      insurance, iva, limit, menge, milliunits, minor, moms, mwst, pence, per unit, points, qty,
+      quantity, rabatt, rate, rounding, sazby, shipping, subtotal, taux, tax, taxa, taxes, tip,
+      tva, unit price, units, unscaled, ursprungsbetrag, ust, vat, бонусы, кешбэк, курс, кэшбэк,
+      ндс, 汇率
     never eitherWord: exchange
     number: -id, -nr, -nummer, age, anteile, bic, branch, check, cheque, cislo, heure, index,
       karta, karte, konto-, kort, mcc, month, no, num, number, numer, numero, phone, plz, ref,
