@@ -253,11 +253,11 @@ struct DoubtfulStatementTests {
       2026-11-05,Amazon,94.00,,145.00,DAU
       2026-11-04,Diner,35.00,,145.00,WDC
       2026-11-03,Club,10.00,,180.00,WDC
-      2026-11-02,Wage,,100.00,190.00,DEP
+      2026-11-02,Kiosk,1.00,,190.00,WDC
 
       """
     let proposals = Self.statement(text, "AUD").proposals
-    #expect(proposals.map(\.total) == [45, 266])
+    #expect(proposals.map(\.total) == [46, 267])
     #expect(proposals.map(\.isProven) == [false, false])
   }
 

@@ -28,7 +28,10 @@ struct BalanceProof {
         haveSizes = haveSizes || steps.allSatisfy { $0.change.magnitude == $0.paid.magnitude }
       }
     }
-    proven = Set(ways.map(\.reading)).count == 1 ? ways[0].reading : nil
+    let first = ways.first?.reading
+    proven = first.flatMap { first in
+      ways.allSatisfy { readings[$0.reading].isSame(as: readings[first]) } ? first : nil
+    }
     contradicts = ways.isEmpty && haveSizes
   }
 }

@@ -51,15 +51,6 @@ struct Candidate {
   var isProven: Bool {
     evidence.isProof && reading.splits.isEmpty && !kinds.contains(where: \.areStates)
   }
-
-  /// Returns true if both have the same payments.
-  func isSame(as other: Candidate) -> Bool {
-    let (mine, others) = (reading.records.records, other.reading.records.records)
-    return mine.count == others.count
-      && zip(mine, others).allSatisfy {
-        $0.item.amount == $1.item.amount && $0.item.date == $1.item.date && $0.offset == $1.offset
-      }
-  }
 }
 
 /// The reason why there is no proposal.

@@ -7,6 +7,15 @@ extension GridReading {
   /// True if there is any spending.
   var hasPayments: Bool { signs.out > 0 }
 
+  /// Returns true if both have the same payments.
+  func isSame(as other: GridReading) -> Bool {
+    let (mine, others) = (records.records, other.records.records)
+    return mine.count == others.count
+      && zip(mine, others).allSatisfy {
+        $0.item.amount == $1.item.amount && $0.item.date == $1.item.date && $0.offset == $1.offset
+      }
+  }
+
   /// The numbers of payments that are spending and incoming money.
   var signs: (out: Int, income: Int) {
     records.records.reduce(into: (0, 0)) { signs, record in

@@ -212,7 +212,9 @@ struct ProposalSearch {
     let rank = found.map(\.evidence.rank).min()
     var kept: [Candidate] = []
     for candidate in found where candidate.evidence.rank == rank {
-      if !kept.contains(where: { $0.isSame(as: candidate) }) { kept.append(candidate) }
+      if !kept.contains(where: { $0.reading.isSame(as: candidate.reading) }) {
+        kept.append(candidate)
+      }
     }
     found = kept
     if let void, found.isEmpty { lack = void.lack }
