@@ -160,6 +160,20 @@ struct DoubtfulStatementTests {
     #expect(Self.totals(text, "BRL") == totals)
   }
 
+  /// A file without another text has kinds for names, and they tell the direction all the same.
+  @Test(arguments: [("收入", [Amount("12.5")]), ("债务", [])])
+  func kindsThatAreNamesTellTheDirection(other: String, totals: [Amount?]) {
+    let text = "日期,类型,金额\n2026-11-01,支出,12.50\n2026-11-02,\(other),100.00\n"
+    #expect(Self.totals(text, "CNY") == totals)
+  }
+
+  /// A state is known by the beginning of its word, whatever its gender and number.
+  @Test(arguments: ["Oczekujące", "ZRUŠENO", "Annulées", "Rechazadas", "Отклонена"])
+  func statesAreKnownByTheirBeginnings(state: String) {
+    let text = "Date,Payee,Amount,State\n2026-11-01,A,-5.00,OK\n2026-11-02,B,-8.00,\(state)\n"
+    #expect(Self.totals(text, "PLN") == [5])
+  }
+
   /// A positive amount with a balance that does not show it as spent may have come in.
   @Test func aBalanceThatDoesNotFitLeavesPositiveAmountsOpen() {
     let text = "Date,Payee,Amount,Balance\n2026-11-02,Employer,800.00,800.00\n"

@@ -189,7 +189,7 @@ extension ProposalSearch {
     guard let first = readings.first else { return [] }
     let rows = first.rows.map { grid.rows[$0] }
     let used = Set(
-      first.reader.moneyColumns + first.reader.dateColumns + first.reader.nameColumns.prefix(1))
+      first.reader.moneyColumns + first.reader.dateColumns + columns.payee(of: first.reader))
     var found: [(GridReading, Int)] = []
     for column in grid.reached where !used.contains(column) {
       guard let direction = DirectionColumn(column, of: rows, in: grid) else { continue }
@@ -222,7 +222,7 @@ extension ProposalSearch {
     let amounts = reading.records.records.map(\.item.amount)
     let reader = reading.reader
     let used = Set(
-      reader.moneyColumns + reader.dateColumns + reader.nameColumns.prefix(1)
+      reader.moneyColumns + reader.dateColumns + columns.payee(of: reader)
         + reader.referenceColumns + [reader.currencyColumn].compactMap(\.self) + columns.days
         + grid.balances)
     return grid.reached.compactMap { column in

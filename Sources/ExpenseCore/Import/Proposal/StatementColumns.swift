@@ -132,6 +132,15 @@ struct StatementColumns {
     return found
   }
 
+  /// The column that names who was paid; empty if it has kinds of payments, because there is no
+  /// other text.
+  func payee(of reader: GridReader) -> [Int] {
+    reader.nameColumns.prefix(1).filter { column in
+      let title = roles[column]
+      return !title.isOfDirections && title[.weak] <= max(title[.payee], title[.text])
+    }
+  }
+
   /// A rank for names: payees, purposes, unknown titles, then kinds, and last titles that are not
   /// names, for rows with nothing else.
   private func nameRank(_ column: Int, _ rows: [Grid.Row]) -> (Int, Int, Int, Int) {

@@ -116,7 +116,8 @@ package enum TitleWords {
     never balance: -saldo, -stand, available, bakiye, balance, egyenleg, kontostand, remaining,
       running, saldo-, solde, zostatok, zustatek, баланс, остаток, 잔액, 余額, 余额, 残高
     never fee outWord: fee
-    never fee: -avgift, -gebuhr, -gebyr, comision, comissao, commission, fees, frais, gebuhren,
+    never fee: -avgift, -gebuhr, -gebyr, comision, comisiones, comissao, comissoes, commission,
+      commissione, commissioni, fees, frais, gebuhren, kulut, oplata, oplaty, poplatek, poplatky,
       provision, provize, prowizja, комиссия, 手数料, 手续费
     never: -kurs, -steuer, accrued, anzahl, auslagenersatz, bonus, btw, budgeted, cash back,
       cashback, cents, discount, discounts, distance, dph, einzelbetrag, einzelpreis, installment,
@@ -194,18 +195,17 @@ package enum TitleWords {
       umbuchung, 不计收支, 中性交易, 其他, -zahlung, -还款, 退货, betaling, card payment, chargeback, erstattung,
       pagamento, pago, paiement, refund, return, returns, reversal, storno, zahlung, -uberweisung,
       ubertrag, remboursement, reembolso, rimborso, adjustment
-    unpaid: abgelehnt, afvist, annule, annulee, annullata, annullato, annulleret, anulada, anulado,
-      anulowana, ausstehend, authorised, authorized, autorizzato, avbruten, avvist, blokace,
-      blokada, cancelada, cancelado, canceled, cancelled, cekajici, cofnieto, declined, denegada,
-      denied, em processamento, en attente, en cours, en proceso, en traitement, estornado, expired,
-      failed, fehlgeschlagen, geannuleerd, gereserveerd, geweigerd, held, hold, hylatty, in attesa,
-      in bearbeitung, in behandeling, in progress, in sospeso, nekad, nezauctovano, nierozliczona,
-      non contabilizzato, oczekujaca, oczekuje, odottaa, odrzucona, offen, on hold, pendent,
-      pendente, pendiente, pending, peruttu, planned, processing, rechazada, rechazado, recusada,
-      recusado, refuse, refusee, rejected, rejete, reserverad, reserveret, reservert, reserviert,
-      retenido, reversed, reverted, revertido, rifiutata, rifiutato, ruckgangig gemacht, scheduled,
-      stornato, storniert, unpaid, varaus, venter, void, voided, vorgemerkt, zamitnuto, в обработке,
-      не выполнен, ожидает, отклонена, отклонено, отменена, отменено, 保留, 取消, 失敗, 失败, 已取消, 等待付款
+    unpaid: abgelehn-, afventer, afvis-, annul-, anul-, ausstehend-, authorised, authorized,
+      autorizzato, avbr-, avvis-, blokace, blokada, cancel-, ceka-, cofni-, declin-, deneg-, denied,
+      em processamento, en attente, en cours, en proceso, en traitement, estorn-, expired, fail-,
+      fehlgeschlagen-, geannul-, gereserv-, geweiger-, held, hold, hylatt-, in attesa,
+      in bearbeitung, in behandeling, in progress, in sospeso, nekad, nezauctovan-, nierozliczon-,
+      non contabilizzato, oczekuj-, odottaa, odrzuc-, offen, on hold, pendent, pendente, pendiente-,
+      pending, peruttu, peruutett-, planned, processing, rechaz-, recus-, refus-, reject-, rejet-,
+      reserver-, reserviert-, retenid-, reversed, revert-, rifiut-, ruckgangig gemacht, scheduled,
+      stornat-, storniert-, unpaid, vantar, varaus, venter, void, voided, vorgemerkt-, zamitnut-,
+      zrusen-, в обработке, не выполнен, ожида-, отклонен-, отменен-, 保留, 取消, 失敗, 失败, 已取消,
+      等待付款
     card: card member, carta di credito, cartao de credito, carte de credit, credit card,
       creditcard, kartennummer, kreditkarte, kreditkarten-, kreditkort, kredittkort, luottokortti,
       tarjeta de credito, 信用卡
