@@ -152,7 +152,7 @@ struct DoubtfulStatementTests {
     #expect(Self.totals(text, "USD") == totals)
   }
 
-  @Test(arguments: [("D", "C", []), ("Loja", "De casa a casa", [6])])
+  @Test(arguments: [("D", "C", []), ("Loja", "De casa a casa", [6, 5, 1])])
   func singleLettersUnderATitleOfKindsMayTellTheDirection(
     one: String, other: String, totals: [Amount?]
   ) {
@@ -165,6 +165,19 @@ struct DoubtfulStatementTests {
   func kindsThatAreNamesTellTheDirection(other: String, totals: [Amount?]) {
     let text = "日期,类型,金额\n2026-11-01,支出,12.50\n2026-11-02,\(other),100.00\n"
     #expect(Self.totals(text, "CNY") == totals)
+  }
+
+  /// Two kinds with unknown words may be the two directions; a minus says that all is spending.
+  @Test(arguments: [("", [39514, 38000, 1514]), ("-", [39514])])
+  func eachOfTwoUnknownKindsMayBeSpending(sign: String, totals: [Amount?]) {
+    let text = """
+      Tarih,Tür,Kategori,Tutar,Açıklama
+      2026-10-20,Gelir,Maaş,\(sign)38000.00,Maaş
+      2026-10-19,Gider,Market,\(sign)1284.00,Migros
+      2026-10-18,Gider,Kahve,\(sign)230.00,Starbucks
+
+      """
+    #expect(Set(Self.totals(text, "TRY")) == Set(totals))
   }
 
   /// A state is known by the beginning of its word, whatever its gender and number.

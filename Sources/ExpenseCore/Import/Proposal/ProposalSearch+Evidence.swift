@@ -179,6 +179,16 @@ extension ProposalSearch {
     var candidate = Candidate(reading: spending, evidence: .oneSign, titleRank: titleRank)
     candidate.kinds = kinds
     found.append(candidate)
+    guard !spending.isNatural else { return }
+    // Two kinds may be the two directions, if they are nothing else.
+    let fields = spending.reader.layout.columns.filter { $0.key != .name }.values
+    let mapped = fields.flatMap { $0.alternatives.joined().map(\.column) }
+    for side in kinds.filter({ $0.values.count == 2 }).flatMap(\.columnValues)
+    where !mapped.contains(side.column) {
+      var layout = spending.reader.layout
+      layout.out = [side]
+      if let reading = read(layout) { add(reading, .oneSign, titleRank) }
+    }
   }
 
   /// The readings in which a column tells the direction of each payment; if amounts have both

@@ -132,12 +132,13 @@ struct StatementColumns {
     return found
   }
 
-  /// The column that names who was paid; empty if it has kinds of payments, because there is no
-  /// other text.
+  /// The column that names who was paid, or what for; empty if its title does not say so, because
+  /// then it may have kinds of payments.
   func payee(of reader: GridReader) -> [Int] {
     reader.nameColumns.prefix(1).filter { column in
       let title = roles[column]
-      return !title.isOfDirections && title[.weak] <= max(title[.payee], title[.text])
+      let name = max(title[.payee], title[.text])
+      return !grid.hasHeader || name > 0 && !title.isOfDirections && title[.weak] <= name
     }
   }
 
