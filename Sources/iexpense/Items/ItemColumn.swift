@@ -92,8 +92,6 @@ extension ItemColumn {
     var unused = shown.filter { !$0.isRequired && $0 != .id }
     let usual = [ItemField.date, .category].map(ItemColumn.init)
     var lacksUsual = true
-    // A span lends its items; an array would copy each.
-    let items = items.span
     for row in rows where !unused.isEmpty && (lacksUsual || items[row - 1].hasSeldomMembers) {
       for place in unused.indices.reversed()
       where !unused[place].value(items[row - 1], row, .usd).isNone {

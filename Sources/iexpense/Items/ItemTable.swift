@@ -40,8 +40,7 @@ struct ItemTable {
     self.output = output
     let ids = columns.contains(.id) ? ShortIDs(of: items) : nil
     var table = Table(columns.map(\.table), rowCapacity: rows.count)
-    let lent = items.span
-    for row in rows { table.append(lent[row - 1], row: row, columns, style, ids) }
+    for row in rows { table.append(items[row - 1], row: row, columns, style, ids) }
     let amounts = columns.firstIndex(of: ItemColumn(.amount)) ?? 0
     var wordsWidth = 0
     for total in totals {
