@@ -51,14 +51,12 @@ struct ScreenFrame {
   private static func parts(of line: String) -> [(sequence: Substring, text: Substring)] {
     let pieces = line.utf8.split(separator: 0x1B, omittingEmptySubsequences: false)
     return pieces.enumerated().map { place, piece in
-      guard place > 0, let end = piece.firstIndex(where: isLetter) else {
+      guard place > 0, let end = piece.firstIndex(where: \.isASCIILetter) else {
         return ("", Substring(piece))
       }
       return ("\u{1B}" + Substring(piece[...end]), Substring(piece[end...].dropFirst()))
     }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 }
 
 /// The size of a screen in cells.

@@ -42,10 +42,8 @@ struct ColumnContent {
   }
 
   private func takeTurns(_ one: Int, _ other: Int) -> Bool {
-    func isThere(_ row: Grid.Row, _ column: Int) -> Bool {
-      grid.text(row, column).contains { $0.isNumber && $0 != "0" }
-    }
-    return grid.rows.allSatisfy { !isThere($0, one) || !isThere($0, other) }
-      && grid.rows.contains { isThere($0, one) } && grid.rows.contains { isThere($0, other) }
+    grid.rows.allSatisfy { !grid.holdsNumber($0, one) || !grid.holdsNumber($0, other) }
+      && grid.rows.contains { grid.holdsNumber($0, one) }
+      && grid.rows.contains { grid.holdsNumber($0, other) }
   }
 }

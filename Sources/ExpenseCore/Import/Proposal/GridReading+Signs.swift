@@ -30,13 +30,6 @@ extension GridReading {
   /// The sum of all payments, less what came in; zero if it is out of range.
   var sum: Amount { (try? records.records.lazy.map(\.item.amount).total()) ?? .zero }
 
-  /// Returns true if a payment has a number other than zero in a column.
-  func holdsNumbers(in column: Int) -> Bool {
-    rows.contains { row in
-      grid.text(grid.rows[row], column).contains { $0.isNumber && $0 != "0" }
-    }
-  }
-
   /// True if negative amounts are spending.
   var isNatural: Bool {
     reader.layout.columns[.amount]?.alternatives.first?.first?.isNegated ?? true
@@ -237,6 +230,11 @@ extension GridReading {
 }
 
 extension Grid {
+  /// Returns true if a row has a number other than zero in a column.
+  func holdsNumber(_ row: Row, _ column: Int) -> Bool {
+    text(row, column).contains { $0.isNumber && $0 != "0" }
+  }
+
   /// The columns of balances.
   var balances: [Int] { reached.filter { TitleRoles(of: title($0))[.balance] > 0 } }
 

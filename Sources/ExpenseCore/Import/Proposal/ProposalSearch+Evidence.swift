@@ -16,13 +16,14 @@ extension ProposalSearch {
       return
     }
     let balances = balances ?? (grid.isOfCard ? [] : grid.possibleBalances)
+    let kinds = kinds(of: readings[0])
     if !prove(readings, of: natural, by: balances, titleRank) {
       let count = found.count
       lookAtSides(readings, of: natural, titleRank)
       if known == nil { addFees(to: Array(found[count...])) }
-      proveBooked(readings[0], of: natural, titleRank)
+      proveBooked(readings[0], kinds, of: natural, titleRank)
     }
-    for kinds in kinds(of: readings[0]) where !kinds.unpaid.isEmpty {
+    for kinds in kinds where !kinds.unpaid.isEmpty {
       look(at: natural.skipping(kinds.unpaid), titleRank: titleRank, balances: balances)
     }
   }
@@ -43,7 +44,8 @@ extension ProposalSearch {
   /// them.
   private mutating func addFees(to candidates: [Candidate]) {
     for candidate in candidates {
-      for fee in columns.feesBesides where candidate.reading.holdsNumbers(in: fee) {
+      for fee in columns.feesBesides
+      where candidate.reading.rows.contains(where: { grid.holdsNumber(grid.rows[$0], fee) }) {
         let readings = [false, true].compactMap {
           read(candidate.layout.adding(columns.names[fee], $0))
         }
@@ -93,16 +95,17 @@ extension ProposalSearch {
   /// Adds the readings with and without the rows that have no balance, or are of one kind, if the
   /// balance proves the others, because those may not be booked yet.
   private mutating func proveBooked(
-    _ reading: GridReading, of natural: Layout, _ titleRank: Int
+    _ reading: GridReading, _ kinds: [PaymentKinds], of natural: Layout, _ titleRank: Int
   ) {
     for column in grid.isOfCard ? [] : grid.balances {
-      let withoutBalance = Layout.ColumnValue(columns.names[column], value: "")
-      for value in [withoutBalance] + kinds(of: reading).flatMap(\.columnValues) {
+      let lacksBalance = reading.rows.contains { grid.text(grid.rows[$0], column).isEmpty }
+      let blank = lacksBalance ? [Layout.ColumnValue(columns.names[column], value: "")] : []
+      for value in blank + kinds.flatMap(\.columnValues) {
         let booked = natural.skipping([value])
         let (readings, count) = (booked.withOtherSigns.compactMap { read($0) }, found.count)
-        guard let first = readings.first, first.rows.count < reading.rows.count,
-          prove(readings, of: booked, by: [column], titleRank)
-        else { continue }
+        guard !readings.isEmpty, prove(readings, of: booked, by: [column], titleRank) else {
+          continue
+        }
         for proven in found[count...] {
           var layout = proven.layout
           layout.skipped = natural.skipped
@@ -149,21 +152,32 @@ extension ProposalSearch {
     {
       return add(spending.skippingMoneyIn(options), .bothSigns, titleRank)
     }
-    let signs = natural.signs
-    if signs.out > 0, signs.income > 0 {
-      add(natural.skippingMoneyIn(options), .bothSigns, titleRank)
-      // Of a card, spending may be positive.
-      let isOpen =
-        signs.income >= signs.out || grid.isOfCard || natural.namesContradictSigns
-        || kinds(of: natural).contains(where: \.contradictSigns)
-      if isOpen, let turned = readings.first(where: { !$0.isNatural }) {
-        add(turned.skippingMoneyIn(options), .bothSigns, titleRank)
-      }
-      return
+    if natural.signs.out > 0, natural.signs.income > 0 {
+      return lookAtBothSigns(readings, natural, titleRank)
     }
     guard let spending = readings.first(where: { $0.signs.income == 0 && $0.signs.out > 0 }),
       spending.isNatural || !spending.hasMinusAmongAll
     else { return }
+    lookAtOneSign(spending, titleRank)
+  }
+
+  /// Adds the reading in which negative amounts are spending, and if something speaks for it also
+  /// the other.
+  private mutating func lookAtBothSigns(
+    _ readings: [GridReading], _ natural: GridReading, _ titleRank: Int
+  ) {
+    add(natural.skippingMoneyIn(options), .bothSigns, titleRank)
+    // Of a card, spending may be positive.
+    let isOpen =
+      natural.signs.income >= natural.signs.out || grid.isOfCard || natural.namesContradictSigns
+      || kinds(of: natural).contains(where: \.contradictSigns)
+    if isOpen, let turned = readings.first(where: { !$0.isNatural }) {
+      add(turned.skippingMoneyIn(options), .bothSigns, titleRank)
+    }
+  }
+
+  /// Adds a reading in which all amounts are spending, unless a balance or words say otherwise.
+  private mutating func lookAtOneSign(_ spending: GridReading, _ titleRank: Int) {
     if !spending.isNatural, !grid.isOfCard, let column = grid.balances.first {
       return void(titleRank, because: .balance(column: grid.title(column)))
     }
@@ -179,13 +193,17 @@ extension ProposalSearch {
     var candidate = Candidate(reading: spending, evidence: .oneSign, titleRank: titleRank)
     candidate.kinds = kinds
     found.append(candidate)
-    guard !spending.isNatural else { return }
-    // Two kinds may be the two directions, if they are nothing else.
-    let fields = spending.reader.layout.columns.filter { $0.key != .name }.values
+    if !spending.isNatural { addSides(of: kinds, to: spending.reader.layout, titleRank) }
+  }
+
+  /// Adds readings in which each of two kinds is spending, because they may be the two directions if
+  /// they are nothing else.
+  private mutating func addSides(of kinds: [PaymentKinds], to layout: Layout, _ titleRank: Int) {
+    let fields = layout.columns.filter { $0.key != .name }.values
     let mapped = fields.flatMap { $0.alternatives.joined().map(\.column) }
     for side in kinds.filter({ $0.values.count == 2 }).flatMap(\.columnValues)
     where !mapped.contains(side.column) {
-      var layout = spending.reader.layout
+      var layout = layout
       layout.out = [side]
       if let reading = read(layout) { add(reading, .oneSign, titleRank) }
     }
