@@ -12,6 +12,9 @@ struct ItemReader {
   /// True if our writer would write the same bytes for the item.
   private(set) var isCanonical = true
 
+  /// An item before it is read.
+  let unread = ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
+
   private let view: ByteView
   private let members = ItemMember.all
   /// The members that we do not know.
@@ -32,9 +35,17 @@ struct ItemReader {
 
   /// Reads the item that starts here, its members in any order and any form.
   mutating func item(_ scanner: inout DocumentJSON) throws(DocumentFault) -> ExpenseItem {
+    var item = unread
+    try read(&item, &scanner)
+    return item
+  }
+
+  /// Reads the item that starts here into a copy of `unread`.
+  mutating func read(
+    _ item: inout ExpenseItem, _ scanner: inout DocumentJSON
+  ) throws(DocumentFault) {
     guard scanner.next == UInt8(ascii: "{") else { throw scanner.unexpected(.object) }
     let start = scanner.position
-    var item = ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
     scanner.sawWhiteSpace = false
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
     (seen, present, isCanonical) = (0, 0, true)
@@ -47,7 +58,6 @@ struct ItemReader {
       item.extras = ExtraMembers(extras.map { view.rawMember($0.key, value: $0.value) })
     }
     isCanonical = isCanonical && !scanner.sawWhiteSpace
-    return item
   }
 }
 

@@ -61,7 +61,7 @@ public struct ExpenseItem: Identifiable, Sendable {
 extension ExpenseItem {
   /// True if it has one of the members that most items lack: tags, a note, or what only claims,
   /// receipts, other currencies and imports add.
-  package var hasSeldomMembers: Bool { rare != nil || note != nil || !tags.isEmpty }
+  var hasSeldomMembers: Bool { rare != nil || note != nil || !tags.isEmpty }
 
   @usableFromInline static func newID() -> UUID { ItemID.random().uuid }
 

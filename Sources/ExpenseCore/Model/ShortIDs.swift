@@ -76,13 +76,3 @@ extension ItemID {
     return UInt8(truncatingIfNeeded: word >> UInt64(60 - place % 16 * 4)) & 15
   }
 }
-
-extension [ExpenseItem] {
-  /// The ids in the order of the items.
-  var itemIDs: [ItemID] {
-    // Iterating over the array itself would copy each item.
-    guard #available(macOS 26, iOS 26, *) else { return map { ItemID($0.id) } }
-    let items = span
-    return items.indices.map { ItemID(items[$0].id) }
-  }
-}

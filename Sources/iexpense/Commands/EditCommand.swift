@@ -141,9 +141,8 @@ struct EditedItems: ItemPlan {
 
   private func showTable(on console: Console) throws {
     let items = changes.flatMap { [$0.before, $0.after] }
-    let columns = ItemColumn.populated(by: items, rows: 1...items.count, isLong: true).filter {
-      $0 != .row
-    }
+    let columns = ItemColumn.populated(by: items, rows: Array(1...items.count), isLong: true)
+      .filter { $0 != .row }
     let style = console.style(of: currency)
     let titles = columns.map { column in
       let texts = items.map { column.text(of: $0, style) }

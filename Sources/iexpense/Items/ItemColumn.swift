@@ -84,22 +84,9 @@ extension ItemColumn {
   /// - Parameters:
   ///   - rows: the rows of the items, from 1.
   ///   - isLong: whether ids are shown.
-  static func populated(
-    by items: [ExpenseItem], rows: some Collection<Int>, isLong: Bool
-  ) -> [ItemColumn] {
-    // One pass for all columns, because items in another order than the file's are far apart in
-    // memory; most items have nothing but a day and a category.
-    var unused = shown.filter { !$0.isRequired && $0 != .id }
-    let usual = [ItemField.date, .category].map(ItemColumn.init)
-    var lacksUsual = true
-    for row in rows where !unused.isEmpty && (lacksUsual || items[row - 1].hasSeldomMembers) {
-      for place in unused.indices.reversed()
-      where !unused[place].value(items[row - 1], row, .usd).isNone {
-        unused.remove(at: place)
-      }
-      lacksUsual = usual.contains(where: unused.contains)
-    }
-    return shown.filter { $0 == .id ? isLong : !unused.contains($0) }
+  static func populated(by items: [ExpenseItem], rows: [Int], isLong: Bool) -> [ItemColumn] {
+    let used = ItemMember.used(by: items, rows: rows)
+    return shown.filter { $0 == .id ? isLong : $0.isRequired || used.contains($0.name) }
   }
 
   /// The value of an item as people read it; nil if there is none.

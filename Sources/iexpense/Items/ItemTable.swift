@@ -40,7 +40,10 @@ struct ItemTable {
     self.output = output
     let ids = columns.contains(.id) ? ShortIDs(of: items) : nil
     var table = Table(columns.map(\.table), rowCapacity: rows.count)
-    for row in rows { table.append(items[row - 1], row: row, columns, style, ids) }
+    // Indexing an array would copy the item, which costs as much as showing it.
+    let all = items[...]
+    let inPlace = all.span
+    for row in rows { table.append(inPlace[row - 1], row: row, columns, style, ids) }
     let amounts = columns.firstIndex(of: ItemColumn(.amount)) ?? 0
     var wordsWidth = 0
     for total in totals {
@@ -115,9 +118,9 @@ extension Table {
       switch columns[place].value(item, row, style.currency) {
       case .row(let row): append(String(row), .secondary)
       case .id(let id): append(.secondary) { ids?.append(id, to: &$0) }
-      case .name: append(item.safeName)
-      case .text(let text): append(typed: text ?? "")
-      case .words(let words): append(typed: words.joined(separator: " "))
+      case .name: append(item.shownName, isTyped: true)
+      case .text(let text): append(text ?? "", isTyped: true)
+      case .words(let words): append(words.joined(separator: " "), isTyped: true)
       case .word(let word): append(word)
       case .amount(let amount):
         append(style.colour(of: amount)) { style.append(amount, to: &$0) }
@@ -125,11 +128,6 @@ extension Table {
       }
     }
   }
-}
-
-extension Table {
-  /// Adds a cell with a user's text.
-  fileprivate mutating func append(typed text: String) { append(SafeText.escapedWithMarks(text)) }
 }
 
 extension ExpenseItem {

@@ -47,7 +47,7 @@ struct ItemPage: ScreenPage {
   func lines(
     _ places: Range<Int>, plain: Int?, for output: Output
   ) -> (titles: String, rows: [String]) {
-    let columns = ItemColumn.populated(by: all.items, rows: rows[places], isLong: false)
+    let columns = ItemColumn.populated(by: all.items, rows: Array(rows[places]), isLong: false)
     var table = Table(columns.map(Self.shown), rowCapacity: places.count)
     for place in places {
       table.append(all.items[rows[place] - 1], row: rows[place], columns, all.style, all.ids)

@@ -70,10 +70,11 @@ struct Table {
   /// - Parameters:
   ///   - cell: any text; unsafe characters (see `SafeText`), including line ends, are escaped.
   ///   - style: the style of the cell.
-  mutating func append(_ cell: String, _ style: Palette.Style = .plain) {
+  ///   - isTyped: whether a person typed the text, so that its direction marks are escaped too.
+  mutating func append(_ cell: String, _ style: Palette.Style = .plain, isTyped: Bool = false) {
     let start = text.count
     text.append(contentsOf: cell.utf8)
-    endCell(from: start, style)
+    endCell(from: start, style, isTyped: isTyped)
   }
 
   /// Adds the next cell with the UTF-8 that the closure appends.
@@ -83,21 +84,24 @@ struct Table {
     endCell(from: start, style)
   }
 
-  private mutating func endCell(from start: Int, _ style: Palette.Style) {
-    let width = measure(from: start)
+  private mutating func endCell(
+    from start: Int, _ style: Palette.Style, isTyped: Bool = false
+  ) {
+    let width = measure(from: start, isTyped: isTyped)
     cells.append(Cell(end: text.count, width: Int32(clamping: width), style: style))
     widest[nextColumn] = max(widest[nextColumn], width)
     nextColumn = nextColumn + 1 == columns.count ? 0 : nextColumn + 1
   }
 
   /// Escapes the text from a position on, and returns its width.
-  private mutating func measure(from start: Int) -> Int {
+  private mutating func measure(from start: Int, isTyped: Bool) -> Int {
     let count = text.count - start
     // Scans bytes by index: a slice would be retained for each cell.
     var end = start
     while end < text.count, DisplayWidth.isPrintableASCII(text[end]) { end += 1 }
     if end == text.count { return count }
-    let safe = SafeText.escaped(String(decoding: text[start...], as: UTF8.self))
+    let cell = String(decoding: text[start...], as: UTF8.self)
+    let safe = isTyped ? SafeText.escapedWithMarks(cell) : SafeText.escaped(cell)
     if safe.utf8.count != count {
       text.removeLast(count)
       text.append(contentsOf: safe.utf8)

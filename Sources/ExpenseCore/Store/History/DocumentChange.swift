@@ -156,11 +156,7 @@ extension ExpenseDocument {
       throw .amountOutOfRange(row: index + 1)
     }
     // Only an inserted item can have the id of another.
-    let inserted = Set(change.inserted.map { ItemID(items[$0.index].id) })
-    guard !inserted.isEmpty else { return }
-    var found: Set<ItemID> = []
-    for id in items.itemIDs where inserted.contains(id) && !found.insert(id).inserted {
-      throw .duplicateID(id.uuid.uuidString)
-    }
+    guard !change.inserted.isEmpty, let (_, again) = items.repeatedID else { return }
+    throw .duplicateID(items[again].id.uuidString)
   }
 }

@@ -17,14 +17,10 @@ extension ListChange {
   private static func shared<Element: ListElement>(_ old: [Element], _ new: [Element]) -> (
     start: Int, end: Int
   ) {
-    guard #available(macOS 26, iOS 26, *) else {
-      let start = zip(old, new).prefix { $0 == $1 }.count
-      let rest = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed())
-      return (start, rest.prefix { $0 == $1 }.count)
-    }
     let shorter = min(old.count, new.count)
     // Indexing an array would copy the element; indexing a span does not.
-    let (before, after) = (old.span, new.span)
+    let (olds, news) = (old[...], new[...])
+    let (before, after) = (olds.span, news.span)
     var start = 0
     while start < shorter, before[start] == after[start] { start += 1 }
     var end = 0

@@ -31,7 +31,7 @@ extension ClaimListing: DataResult {
     var table = Table(Self.columns, rowCapacity: claims.count)
     for claim in claims {
       let look = claim.state == .repaid ? Palette.Style.secondary : .plain
-      table.append(SafeText.escapedWithMarks(claim.name ?? ""), look)
+      table.append(claim.name ?? "", look, isTyped: true)
       table.append(claim.words, look)
       table.append(String(claim.rows.count), look)
       table.append(style.text(claim.total), look)

@@ -1,0 +1,29 @@
+extension ItemMember {
+  /// The names of the members that at least one of the items has, without those that all must have.
+  ///
+  /// - Parameters:
+  ///   - items: all items of the file, in order.
+  ///   - rows: the rows of the items, from 1.
+  package static func used(by items: [ExpenseItem], rows: [Int]) -> Set<String> {
+    let optional = all.filter { !$0.isRequired }
+    var unused = optional
+    // One pass for all members, because items in another order than the file's are far apart in
+    // memory; most items have nothing but a day and a category.
+    var lacksUsual = true
+    for row in rows where lacksUsual || items[row - 1].hasSeldomMembers {
+      unused.removeAll { $0.isIn(items[row - 1]) }
+      guard !unused.isEmpty else { break }
+      lacksUsual = unused.contains { $0.name == date.name || $0.name == category.name }
+    }
+    return Set(optional.map(\.name)).subtracting(unused.map(\.name))
+  }
+
+  private func isIn(_ item: borrowing ExpenseItem) -> Bool {
+    switch kind {
+    case .id, .amount: true
+    case .text: text.get(item)?.isEmpty == false
+    case .day: day.get(item) != nil
+    case .words: !words.get(item).isEmpty
+    }
+  }
+}
