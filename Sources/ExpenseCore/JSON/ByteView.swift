@@ -30,17 +30,15 @@ struct ByteView {
   /// The byte at the offset; 0 past the end.
   @inline(__always) subscript(offset: Int) -> UInt8 {
     guard UInt(bitPattern: offset) < UInt(bitPattern: count) else { return 0 }
-    guard #available(macOS 26, iOS 26, *) else { return all[offset] }
-    return unsafe all.span[unchecked: offset]
+    let slice = all[...]
+    return unsafe slice.span[unchecked: offset]
   }
 
   /// The eight bytes from the offset on, the first one lowest; 0 if fewer are left.
   @inline(__always) func word(at offset: Int) -> UInt64 {
     guard UInt(bitPattern: offset) < UInt(bitPattern: wordCount) else { return 0 }
-    guard #available(macOS 26, iOS 26, *) else {
-      return (0..<8).reduce(0) { $0 | UInt64(all[offset + $1]) << UInt64($1 * 8) }
-    }
-    let word = unsafe all.span.bytes.unsafeLoadUnaligned(
+    let slice = all[...]
+    let word = unsafe slice.span.bytes.unsafeLoadUnaligned(
       fromUncheckedByteOffset: offset, as: UInt64.self)
     return UInt64(littleEndian: word)
   }
