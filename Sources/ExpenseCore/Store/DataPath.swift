@@ -107,8 +107,11 @@ extension DataPath {
     Self.isName(other, after: historyStagingBeginning)
   }
 
-  private static func isName(_ name: String, after beginning: String) -> Bool {
-    guard name.hasPrefix(beginning), name.hasSuffix(".tmp") else { return false }
+  /// Makes the beginning only if it is needed, because all names of a folder are tested.
+  private static func isName(_ name: String, after beginning: @autoclosure () -> String) -> Bool {
+    guard name.hasSuffix(".tmp") else { return false }
+    let beginning = beginning()
+    guard name.hasPrefix(beginning) else { return false }
     let digits = name.utf8.dropFirst(beginning.utf8.count).dropLast(4)
     return digits.count == 16
       && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

@@ -179,9 +179,10 @@ extension ExpenseFile {
       }
       let (made, old) = try next(&locked)
       guard let chunks = made.chunks else { return (made, nil, []) }
+      let others = (try? locked.path.stagedFiles(in: locked.directory)) ?? []
       let place = HistoryPlace(
-        stamp: FileStamp(old), leftovers: locked.path.leftovers(in: locked.directory))
-      locked.removeLitter()
+        stamp: FileStamp(old), leftovers: others.map { FileStamp($0.status) })
+      locked.removeLitter(among: others)
       let staged = try locked.stage(chunks, replacing: old)
       let publication =
         if let action = made.action {

@@ -110,12 +110,11 @@ extension FileStatus {
 }
 
 extension LockedFile {
-  /// Removes files that unfinished saves have left.
+  /// Removes those of the staged files that unfinished saves have left.
   ///
   /// A file that cannot be removed stays; it does no harm.
-  func removeLitter() {
-    for (name, status) in (try? path.stagedFiles(in: directory)) ?? []
-    where status.isOld && isFree(name, status) {
+  func removeLitter(among staged: [(name: String, status: FileStatus)]) {
+    for (name, status) in staged where status.isOld && isFree(name, status) {
       try? System.remove(name, in: directory)
     }
   }
