@@ -40,10 +40,7 @@ struct ItemTable {
     self.output = output
     let ids = columns.contains(.id) ? ShortIDs(of: items) : nil
     var table = Table(columns.map(\.table), rowCapacity: rows.count)
-    // Indexing an array would copy the item, which costs as much as showing it.
-    let all = items[...]
-    let inPlace = all.span
-    for row in rows { table.append(inPlace[row - 1], row: row, columns, style, ids) }
+    for row in rows { table.append(items[row - 1], row: row, columns, style, ids) }
     let amounts = columns.firstIndex(of: ItemColumn(.amount)) ?? 0
     var wordsWidth = 0
     for total in totals {
