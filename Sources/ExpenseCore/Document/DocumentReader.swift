@@ -138,7 +138,7 @@ extension DocumentReader {
     startOfItems = scanner.position
     while try nextItem() {
       row = items.count + 1
-      // Read in place, because a copy of an item costs a third of reading it.
+      // Read in place: an item that is handed out is copied on its way.
       items.append(reader.unread)
       try reader.read(&items[items.count - 1], &scanner)
       lineEnds.append(UInt32(truncatingIfNeeded: scanner.position))

@@ -9,7 +9,7 @@ extension [ExpenseItem] {
 
   /// The indices of the first item whose id an earlier one has, and of that one; nil if all differ.
   ///
-  /// A set of them would take as long as reading them. The places in the table come from a sum with
+  /// A set of them would take half as long as reading them. The places in the table come from a sum with
   /// random factors, so that no file can choose ids that share many.
   var repeatedID: (first: Int, again: Int)? {
     let bits = Int.bitWidth - count.leadingZeroBitCount + 1
