@@ -32,8 +32,16 @@ let package = Package(
       exclude: ["Import/KnownHeaders.txt"], swiftSettings: testSettings),
     .testTarget(
       name: "AppTests", dependencies: ["ExpenseCore", "TestSupport"], swiftSettings: testSettings),
+    // A target of tests, so that a release does not build it.
     .testTarget(
-      name: "iexpenseTests", dependencies: ["ExpenseCore", "iexpense", "TestSupport"],
+      name: "Harness", dependencies: ["ExpenseCore", "iexpense", "TestSupport"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "iexpenseInnerTests",
+      dependencies: ["ExpenseCore", "Harness", "iexpense", "TestSupport"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "iexpenseTests", dependencies: ["ExpenseCore", "Harness", "TestSupport"],
       exclude: [
         "Statements/Layouts", "Mistakes/Mistakes.txt", "Mistakes/Refusals.txt",
         "Mistakes/WrongLines.txt", "Snapshots",

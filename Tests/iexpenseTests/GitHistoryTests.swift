@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Histories of three branches that change items and merge each other, also in both directions from
 /// the same commits, so that later merges have several bases, which git merges first.
@@ -36,7 +35,7 @@ struct GitHistoryTests {
     }
 
     mutating func setUp() async throws {
-      let lines = ManualTexts.recipes.flatMap(\.lines).filter {
+      let lines = Descriptions.recipes.flatMap(\.lines).filter {
         $0.contains("merge.iexpense") || $0.contains("attributes")
       }
       let script = """

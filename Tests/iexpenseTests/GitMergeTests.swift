@@ -1,8 +1,7 @@
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 @Suite(.needs("git"))
 struct GitMergeTests {
@@ -17,7 +16,7 @@ struct GitMergeTests {
 
   /// The manual's lines of git configuration, pasted into a shell.
   private static func pastedLines(_ words: String...) throws -> String {
-    let lines = ManualTexts.recipes.flatMap(\.lines).filter { line in
+    let lines = Descriptions.recipes.flatMap(\.lines).filter { line in
       words.contains { line.contains($0) }
     }
     #expect(lines.count == 5)

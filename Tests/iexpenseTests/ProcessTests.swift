@@ -1,5 +1,6 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
 

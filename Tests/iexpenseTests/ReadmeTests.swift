@@ -1,8 +1,7 @@
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The output of the README's lines is what it shows.
 @Suite(.eager)
@@ -91,7 +90,7 @@ struct ReadmeTests {
   /// second and last is due.
   @Test func theCronRecipeAddsADueExpenseOnce() async throws {
     let home = TemporaryDirectory()
-    let recipe = try #require(ManualTexts.recipes.first { $0.text.contains("cron") })
+    let recipe = try #require(Descriptions.recipes.first { $0.text.contains("cron") })
     let command = recipe.lines[0].split(separator: " ", maxSplits: 5)[5]
     let script = """
       iexpense -q add Rent 900 -d 2020-01-01 --every year --until 2021-01-01 --currency EUR
@@ -118,10 +117,9 @@ struct ReadmeTests {
   /// A command may be in a shell line or in the text.
   @Test func everyCommandIsShown() throws {
     let text = try String(contentsOfFile: Readme.packagePath + "/README.md", encoding: .utf8)
-    for command in CommandRegistry.standard.commands.map({ $0.description })
-    where !command.isHidden && !["help", "watch", "merge"].contains(command.name) {
-      let lines = ["iexpense \(command.name)", "iexpense help \(command.name)"]
-      #expect(lines.contains { text.contains($0) }, "\(command.name)")
+    for command in Descriptions.commands where !["help", "watch", "merge"].contains(command) {
+      let lines = ["iexpense \(command)", "iexpense help \(command)"]
+      #expect(lines.contains { text.contains($0) }, "\(command)")
     }
   }
 }

@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The answers to the command lines in `Snapshots/`, word for word.
 ///
@@ -22,7 +21,7 @@ struct SnapshotTests {
   @Test(arguments: names)
   func answersAsRecorded(name: String) throws {
     let url = Self.folder.appending(path: name)
-    let snapshot = try Snapshot(String(contentsOf: url, encoding: .utf8))
+    let snapshot = try SnapshotFile(String(contentsOf: url, encoding: .utf8))
     var lines = snapshot.lines
     var ids = SnapshotIDs()
     for bytes in snapshot.files.values { ids.know(bytes) }
@@ -118,7 +117,7 @@ private struct SnapshotWorld {
 
   /// The answers to the command lines of a group, as lines of a snapshot.
   static func answers(
-    of group: Snapshot.Group, files: [String: [UInt8]], _ ids: SnapshotIDs
+    of group: SnapshotFile.Group, files: [String: [UInt8]], _ ids: SnapshotIDs
   ) throws -> [[String]] {
     var world = SnapshotWorld(prepared: files, ids)
     for setting in group.settings { try world.take(setting) }
@@ -136,7 +135,7 @@ private struct SnapshotWorld {
 
   // MARK: Settings
 
-  private mutating func take(_ setting: Snapshot.Setting) throws {
+  private mutating func take(_ setting: SnapshotFile.Setting) throws {
     let words = setting.value.split(separator: " ").map(String.init)
     switch (setting.name, words.count) {
     case ("begin", 1): try write(words[0], to: CommandLineHarness.fileName, setting)
@@ -162,7 +161,7 @@ private struct SnapshotWorld {
       shell.isTerminal = true
       shell.width = words.first.flatMap { Int($0) } ?? 80
     case ("output", 1):
-      let failures: [String: OutputError] = [
+      let failures: [String: StreamFailure] = [
         "closed": .closedPipe, "full": .failed(errno: ENOSPC), "broken": .failed(errno: EIO),
       ]
       shell.outputFailure = failures[words[0]]
@@ -172,20 +171,20 @@ private struct SnapshotWorld {
       let line = try SnapshotText.bytes(of: [setting.value], at: setting.place)
       // The harness types text only.
       guard let text = String(validating: line, as: UTF8.self) else {
-        throw Snapshot.Fault(line: setting.place + 1)
+        throw SnapshotFile.Fault(line: setting.place + 1)
       }
       ids.know(line)
       shell.input.append(text)
-    default: throw Snapshot.Fault(line: setting.place + 1)
+    default: throw SnapshotFile.Fault(line: setting.place + 1)
     }
   }
 
-  private func file(_ name: String, _ setting: Snapshot.Setting) throws -> [UInt8] {
-    guard let bytes = prepared[name] else { throw Snapshot.Fault(line: setting.place + 1) }
+  private func file(_ name: String, _ setting: SnapshotFile.Setting) throws -> [UInt8] {
+    guard let bytes = prepared[name] else { throw SnapshotFile.Fault(line: setting.place + 1) }
     return bytes
   }
 
-  private func write(_ name: String, to path: String, _ setting: Snapshot.Setting) throws {
+  private func write(_ name: String, to path: String, _ setting: SnapshotFile.Setting) throws {
     try shell.directory.write(file(name, setting), to: path)
     // The user's file mode mask must not matter.
     try setMode(0o600, of: path)
@@ -212,14 +211,12 @@ private struct SnapshotWorld {
 
   // MARK: Answers
 
-  private mutating func answer(to command: Snapshot.Command) throws -> [String] {
+  private mutating func answer(to command: SnapshotFile.Command) throws -> [String] {
     let before = shell
     defer { shell = before }
     for setting in command.settings { try take(setting) }
     let program = command.words.firstIndex(of: "iexpense") ?? 0
     for word in command.words[..<program] { setVariable(String(word)) }
-    // The harness sets a terminal's size from outside.
-    shell.width = Output.width(columns: shell.environment["COLUMNS"], terminal: shell.width)
     let words = try command.words[(program + 1)...].map {
       try SnapshotText.bytes(of: Substring(inPlace(String($0))), at: command.place)
     }
@@ -238,7 +235,7 @@ private struct SnapshotWorld {
 
   private mutating func lines(
     of run: CommandLineHarness.Run, _ changes: [(line: String, bytes: [UInt8])],
-    of command: Snapshot.Command
+    of command: SnapshotFile.Command
   ) -> [String] {
     for change in changes { ids.meet(change.bytes) }
     ids.meet(Array(run.output.utf8))

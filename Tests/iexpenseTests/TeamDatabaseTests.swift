@@ -1,8 +1,7 @@
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The manual's recipe for a team: files merged by git, and the result in a database.
 @Suite(.needs("git"))
@@ -11,7 +10,7 @@ struct TeamDatabaseTests {
 
   /// The lines of the recipe that contains the word, pasted into a shell.
   private static func lines(_ word: String) -> [String] {
-    ManualTexts.recipes.first { $0.text.contains(word) }?.lines ?? []
+    Descriptions.recipes.first { $0.text.contains(word) }?.lines ?? []
   }
 
   /// Two people enter expenses in their own clones at the same time; one file gets both.

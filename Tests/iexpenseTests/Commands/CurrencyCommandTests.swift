@@ -1,6 +1,5 @@
+import Harness
 import Testing
-
-@testable import iexpense
 
 struct CurrencyCommandTests {
   @Test(arguments: [["currency", "JPY", "-y"], ["add", "Tea", "3"]])

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 struct DeleteCommandTests {
   /// Items with those names; an id begins with the letter of the item's place.

@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 struct EditCommandTests {
   @Test func aMarkInASumIsNotedAsByAdd() {
@@ -135,20 +134,5 @@ struct EditCommandTests {
     let run = shell.run("edit", "1-6", "--note", "x")
     #expect(run.exit == 1 && run.errors.contains("changed meanwhile"))
     #expect(shell.text == text)
-  }
-
-  @Test func anItemThatChangedMeanwhileIsLeftAlone() throws {
-    var items = shell().items
-    let chosen = PlacedItem(row: 1, item: items[0])
-    let last = PlacedItem(row: items.count, item: items[items.count - 1])
-    #expect(try items.places(of: [chosen, last]) == [0, items.count - 1])
-    let other = ExpenseItem(name: "Another", amount: 1)
-    #expect(try ([other] + items).places(of: [chosen, last]) == [1, items.count])
-    items[0].name = "Dinner"
-    #expect(throws: Refusal.changedMeanwhile(chosen.item)) { try items.places(of: [chosen]) }
-    items.removeFirst()
-    #expect(throws: Refusal.changedMeanwhile(chosen.item)) {
-      try items.places(of: [last, chosen])
-    }
   }
 }

@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 struct ExportCommandTests {
   private static let id = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"

@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The destination of an export, and files that it must not replace.
 struct ExportedFileTests {

@@ -1,7 +1,6 @@
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The HTML page, and parts of the file that an export leaves out.
 struct ExportedPageTests {

@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 struct HistoryCommandTests {
   /// A shell with a file to which Lunch (12.50) and Train (48, Business) were added.

@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// `list`, `sections` and `currency` without a code, which change nothing.
 struct LookingCommandTests {
@@ -29,14 +28,6 @@ struct LookingCommandTests {
       #expect(long.contains("candle end ") && long.contains("  cccccc"))
     }
     #expect(shell.run("sections", "-l", "--totals").exit == 64)
-  }
-
-  @Test func anUnknownTypeIsRefusedWithEachThatIsKnown() {
-    #expect {
-      try TypeWord(text: "nope").resolve(among: ["Trip", "Gift", "Personal", "Trip"])
-    } throws: { error in
-      (error as? UnknownType)?.known == ["Personal", "Business", "Trip", "Gift"]
-    }
   }
 
   @Test func anEmptyListIsNotedInTheCurrencyAndWidthOfTheUser() {

@@ -1,7 +1,6 @@
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Months from payday to payday; today is 21 November 2026.
 struct MonthCommandTests {

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 struct SplitCommandTests {
   private let shell = CommandLineHarness()

@@ -1,8 +1,7 @@
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// `totals`: the largest sums first.
 struct TotalsCommandTests {

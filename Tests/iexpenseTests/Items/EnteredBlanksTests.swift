@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Invisible differences in blanks never make a second name, whatever their source.
 struct EnteredBlanksTests {

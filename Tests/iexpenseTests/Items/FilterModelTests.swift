@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The filters, compared with a slow and simple model over random files and lines.
 struct FilterModelTests {

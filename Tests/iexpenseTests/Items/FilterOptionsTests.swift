@@ -1,6 +1,5 @@
+import Harness
 import Testing
-
-@testable import iexpense
 
 /// The filters and orders of `list`, which other commands share.
 struct FilterOptionsTests {

@@ -1,7 +1,6 @@
 import ExpenseCore
+import Harness
 import Testing
-
-@testable import iexpense
 
 /// The completions of the form while an answer is typed.
 struct ItemFormTests {

@@ -1,6 +1,5 @@
+import Harness
 import Testing
-
-@testable import iexpense
 
 /// The table of items in a narrow terminal.
 struct ItemTableTests {

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 struct TagsAndNotesTests {
   private static let id = "8F7A2C00-0000-4000-8000-000000000001"

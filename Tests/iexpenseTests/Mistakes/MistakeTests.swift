@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Lines that people get wrong, with the text that their messages must contain.
 struct MistakeTests {

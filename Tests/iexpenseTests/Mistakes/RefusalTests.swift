@@ -1,8 +1,7 @@
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The lines of `Refusals.txt` are refused and change nothing.
 struct RefusalTests {

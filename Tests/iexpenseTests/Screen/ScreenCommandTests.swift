@@ -1,9 +1,8 @@
+import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import ExpenseCore
-@testable import iexpense
 
 /// Changes of the file by the keys of `watch`.
 struct ScreenCommandTests {

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Keys and rows with faults in the past.
 struct ScreenFaultTests {

@@ -1,9 +1,8 @@
+import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import ExpenseCore
-@testable import iexpense
 
 /// The README's image `.github/screen.svg`, made from a frame of the screen so that it is never
 /// outdated.
@@ -108,7 +107,7 @@ private struct ScreenImage {
       let text =
         isStyled ? String(piece[piece.index(after: end ?? piece.startIndex)...]) : String(piece)
       guard !text.isEmpty else { continue }
-      defer { column += DisplayWidth.cells(of: text) }
+      defer { column += cells(of: text) }
       if let blocks = blocks(text, from: column, top: top, style(of: code)) {
         back += blocks
         continue
@@ -119,7 +118,7 @@ private struct ScreenImage {
         .replacing(" ", with: "\u{A0}")
       spans += "<tspan x=\"\(tenths / 10).\(tenths % 10)\" \(style(of: code))>\(escaped)</tspan>"
       if code == "7" {
-        let cells = DisplayWidth.cells(of: text)
+        let cells = cells(of: text)
         back += """
           <rect x="\(tenths / 10)" y="\(top)" width="\(Int(Double(cells) * cell) + 1)" \
           height="\(Self.line)" fill="#d7dde4"/>

@@ -1,7 +1,6 @@
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The period of the screen, and the filter, which may name another period.
 struct ScreenPeriodTests {

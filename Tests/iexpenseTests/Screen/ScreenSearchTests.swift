@@ -1,9 +1,8 @@
+import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import ExpenseCore
-@testable import iexpense
 
 /// The chosen row while the file changes and while a filter is typed.
 struct ScreenSearchTests {

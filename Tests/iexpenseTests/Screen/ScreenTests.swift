@@ -1,9 +1,8 @@
+import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import ExpenseCore
-@testable import iexpense
 
 /// The content of the screen of `watch`, and the chosen rows.
 struct ScreenTests {
@@ -258,7 +257,7 @@ struct ScreenTests {
       screen.columns = columns
       for frame in screen.frames(ScreenSession.steps("?x/o\r2\rgc\u{4}3\u{1B}[D4h5?"))
       where !frame[0].hasPrefix("\u{1B}[2J") {
-        #expect(frame.allSatisfy { ScreenFrame.cells(of: $0) <= columns })
+        #expect(frame.allSatisfy { cells(of: $0) <= columns })
       }
     }
   }

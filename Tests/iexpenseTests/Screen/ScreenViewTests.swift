@@ -1,7 +1,6 @@
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The views of the screen: the typed line, and the choices made by keys.
 struct ScreenViewTests {

@@ -1,6 +1,5 @@
+import Harness
 import Testing
-
-@testable import iexpense
 
 /// The CSV of `list` and `sections`.
 struct CSVOutputTests {

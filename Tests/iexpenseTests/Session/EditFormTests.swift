@@ -1,7 +1,6 @@
 import ExpenseCore
+import Harness
 import Testing
-
-@testable import iexpense
 
 /// The form of `edit`, filled in with what is stored.
 struct EditFormTests {

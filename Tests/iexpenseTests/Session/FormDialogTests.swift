@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The form of `add` with its line editor.
 struct FormDialogTests {
@@ -159,12 +158,12 @@ struct FormDialogTests {
       ),
     ] as [([String], [String], [String])])
   func theAnswersStayOnTheScreen(words: [String], typed: [String], expected: [String]) throws {
-    let others = ItemForm.askedFields.dropFirst(5)
+    let others = Descriptions.askedMembers.dropFirst(5)
     let shell = shell(typing(typed + others.map { _ in "\r" }))
     let run = shell.run(words: ["add"] + words)
     #expect(run.exit == 0)
     let (form, rest) = Self.parts(of: run.errors)
-    let lines = Array(expected.prefix(5)) + others.map { "\($0.column.title): none" }
+    let lines = Array(expected.prefix(5)) + others.map { "\($0): none" }
     #expect(ScreenPicture(form, columns: 60).text == lines)
     let notes = expected.dropFirst(5).map { $0 + "\n" }.joined()
     #expect(rest == notes + "Another? [y/N] \n")
@@ -243,7 +242,7 @@ struct FormDialogTests {
     let shell = shell(
       typing(
         ["A longer name than that", "\u{1B}[D\u{1B}[3~t\r", "3\r"]
-          + ItemForm.askedFields.map { _ in "\r" }),
+          + Descriptions.askedMembers.map { _ in "\r" }),
       columns: columns, rows: 5)
     let run = shell.run("add")
     #expect(run.exit == 0)
@@ -259,7 +258,7 @@ struct FormDialogTests {
       typing(["Tea\r", "3"]) + [.size(columns: 20, rows: 5), .event(.resumed), .pause]
         + typing(
           ["\u{1B}[D\u{1B}[C\r", "b\r", "\r", Self.up + Self.up + Self.up, "\u{15}4\r"]
-            + ItemForm.askedFields.map { _ in "\r" }))
+            + Descriptions.askedMembers.map { _ in "\r" }))
     let run = shell.run("add")
     #expect(run.exit == 0)
     #expect(shell.items.last?.type == .business)
@@ -279,8 +278,8 @@ struct FormDialogTests {
     #expect(shell.terminal?.holders == 0)
   }
 
-  @Test(arguments: [Signal.terminate, .hangUp, .quit])
-  func aSignalGivesTheTerminalBack(signal: Signal) {
+  @Test(arguments: [ScriptedTerminal.Signal.terminate, .hangUp, .quit])
+  func aSignalGivesTheTerminalBack(signal: ScriptedTerminal.Signal) {
     let shell = shell(typing(["Tea\r"]) + [.event(.signal(signal))])
     let before = shell.bytes
     #expect(shell.run("add").exit == nil)
@@ -289,7 +288,7 @@ struct FormDialogTests {
   }
 
   @Test func theTerminalIsGivenBackWhereItCannotBeWrittenTo() {
-    var shell = shell(typing(["Tea\r", "3\r"] + ItemForm.askedFields.map { _ in "\r" }))
+    var shell = shell(typing(["Tea\r", "3\r"] + Descriptions.askedMembers.map { _ in "\r" }))
     shell.errorsFailure = .failed(errno: 5)
     shell.writesBeforeErrorsFail = 4
     let before = shell.bytes

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The form of `add` in a real terminal.
 struct FormInTerminalTests {

@@ -1,6 +1,5 @@
+import Harness
 import Testing
-
-@testable import iexpense
 
 /// The conditions for asking the user.
 struct QuestionTests {

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The names of accounts, given by people and by the program.
 struct AccountNameTests {

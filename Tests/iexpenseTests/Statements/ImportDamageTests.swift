@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 struct ImportDamageTests {
   private static let formats = InterchangeRegistry.imports.map { $0.name }

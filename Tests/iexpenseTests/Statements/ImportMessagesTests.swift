@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Messages of an import on records that it leaves out.
 struct ImportMessagesTests {

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Imports into a file that has some of the payments already.
 struct ImportPlanTests {

@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Proposals for tables that could be misread as wrong amounts.
 struct ImportProposalTests {

@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The reading of a file's text: encoding, table, amounts and days.
 struct ImportedTextTests {

@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The same payment in another statement, account or format, or with changes.
 struct KnownPaymentTests {

@@ -1,8 +1,7 @@
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The files of banks, cards, wallets and trackers in `Layouts/`, each imported by one command
 /// line, the wrong files in `Layouts/wrong.txt`, which must all be reported, and the tables in

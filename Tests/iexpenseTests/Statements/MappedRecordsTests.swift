@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// A map on rows shorter or longer than their header, on tables without one, and on JSON records
 /// with different members.

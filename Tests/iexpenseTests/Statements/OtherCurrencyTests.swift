@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Mapped tables with amounts in other currencies than the file's, which is USD.
 struct OtherCurrencyTests {

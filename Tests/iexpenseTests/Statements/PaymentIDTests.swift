@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The ids of imported payments in existing files: with a changed id, a payment would be imported
 /// again.

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Expenses that were typed or recur, and are also in a statement, count once.
 struct PaymentPairTests {

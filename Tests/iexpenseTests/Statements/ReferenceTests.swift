@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// A bank's reference distinguishes payments and never merges two.
 struct ReferenceTests {

@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Options on a line without `--map` are repeated in the proposed line.
 struct SaidOptionsTests {

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Whole statements of OFX and CAMT in their original form.
 struct StatementFilesTests {

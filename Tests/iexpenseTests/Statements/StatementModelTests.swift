@@ -1,9 +1,8 @@
+import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import ExpenseCore
-@testable import iexpense
 
 /// Random statements with known meaning: a proposal is right, or there is none.
 struct StatementModelTests {

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Signs, and words in place of signs, that show the direction of money.
 struct StatementSignsTests {

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The form of `add` on a terminal that cannot move its cursor: plain questions.
 struct AddFormTests {

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Payments in another currency; the file is in US dollars, today is 2026-11-21.
 struct PaidTests {

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Values that `add` copies from earlier expenses of the same name; today is 2026-11-21.
 struct RememberedTests {

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The words after the amount, in a file with categories; today is 2026-11-21.
 struct TrailingWordsTests {

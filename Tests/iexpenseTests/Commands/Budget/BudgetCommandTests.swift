@@ -1,7 +1,6 @@
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// `budget`, and the notes of other commands on budgets.
 struct BudgetCommandTests {
@@ -35,7 +34,7 @@ struct BudgetCommandTests {
     let lines = shell.run("budget", "--color", "never").output.split(separator: "\n")
     #expect(lines[0].contains("Per day") == hasPerDay)
     #expect(lines[1].hasSuffix("│") && lines[1].contains("  too fast  █"), "\(lines[1])")
-    #expect(DisplayWidth.cells(of: String(lines[1])) <= width)
+    #expect(cells(of: lines[1]) <= width)
   }
 
   @Test(arguments: [
@@ -224,6 +223,6 @@ struct BudgetCommandTests {
     (shell.isTerminal, shell.width) = (true, width)
     let lines = shell.run("budget", "--color", "never").output.split(separator: "\n")
     #expect(lines[1].contains("-$1,000.00"))
-    #expect(width < 40 || lines.allSatisfy { DisplayWidth.cells(of: String($0)) <= width })
+    #expect(width < 40 || lines.allSatisfy { cells(of: $0) <= width })
   }
 }

@@ -1,7 +1,6 @@
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Budgets by week, quarter or year, and those that roll; today is Saturday, 21 November 2026.
 struct BudgetRhythmTests {

@@ -1,7 +1,6 @@
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The meaning of the words after `budget`.
 struct BudgetWordsTests {

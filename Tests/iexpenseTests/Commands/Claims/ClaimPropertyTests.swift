@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Open, claimed and repaid expenses always add up to all Business expenses.
 struct ClaimPropertyTests {

@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Claims in reports and on the page to hand in; the file is in US dollars, today is 2026-11-21.
 struct ClaimReportTests {

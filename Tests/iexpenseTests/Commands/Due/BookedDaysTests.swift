@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Days of recurring expenses that are in the file already; today is Saturday, 2026-11-21.
 struct BookedDaysTests {

@@ -1,7 +1,6 @@
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// The other commands while something is due; today is Saturday, 2026-11-21.
 struct DueNoteTests {

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Refusals of `add --every` and `due`; today is Saturday, 2026-11-21.
 struct DueRefusalTests {

@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Two clones that both added due expenses; today is Saturday, 2026-11-21.
 struct MergedRecurrenceTests {

@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Two clones of a file with recurring expenses, changed at random and merged in both directions.
 struct RecurringModelTests {

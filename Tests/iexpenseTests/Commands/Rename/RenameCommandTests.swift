@@ -1,8 +1,7 @@
 import ExpenseCore
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// `rename`; the file is in US dollars, today is Saturday, 2026-11-21.
 struct RenameCommandTests {

@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 struct RuleCommandTests {
   private static let table = "Day,Text,Amount\n2026-10-01,REWE Markt,5\n2026-10-02,Uber trip,9\n"

@@ -1,7 +1,6 @@
 import Foundation
+import Harness
 import Testing
-
-@testable import iexpense
 
 /// `sections --per` and `sections --versus`.
 struct GridCommandTests {
@@ -67,7 +66,7 @@ struct GridCommandTests {
     let run = shell.run("sections", "--by", "category", "--per", "month", "--color", "never")
     let lines = run.output.split(separator: "\n")
     #expect(lines.first?.hasSuffix(titles) == true)
-    #expect(lines.allSatisfy { DisplayWidth.cells(of: String($0)) <= width })
+    #expect(lines.allSatisfy { cells(of: $0) <= width })
     #expect(note.isEmpty ? run.errors.isEmpty : run.errors.hasPrefix(note))
   }
 
@@ -120,7 +119,7 @@ struct GridCommandTests {
       shell.width = width
       let lines = shell.run(words: words).output.split(separator: "\n")
       if width >= narrowest {
-        #expect(lines.allSatisfy { DisplayWidth.cells(of: String($0)) <= width }, "\(width)")
+        #expect(lines.allSatisfy { cells(of: $0) <= width }, "\(width)")
       }
       for word in lines.dropFirst(view[0] == "--versus" ? 3 : 1).flatMap({
         $0.split(separator: " ")

@@ -1,9 +1,8 @@
 import ExpenseCore
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// Grids of random expenses, compared with the sums of hledger and SQLite.
 @Suite(.eager)

@@ -1,6 +1,5 @@
+import Harness
 import Testing
-
-@testable import iexpense
 
 /// Groupings and layout of `sections`.
 struct SectionsCommandTests {
@@ -100,7 +99,7 @@ struct SectionsCommandTests {
       ["sections", "--by", "month", "--bars"], ["sections", "--by", "category"],
     ] {
       let output = shell.run(words: line + ["--color", "never"]).output
-      let widest = output.split(separator: "\n").map { DisplayWidth.cells(of: String($0)) }.max()
+      let widest = output.split(separator: "\n").map { cells(of: $0) }.max()
       #expect(widest ?? 0 > 20)
       #expect(widest ?? 0 <= width)
     }

@@ -1,8 +1,7 @@
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import iexpense
 
 /// `watch`, in a terminal and in a pipe.
 @Suite(.serialized, .eager, .needs("tmux", "python3", "strace"))

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Harness
 @testable import iexpense
 
 /// A wrong option or setting is found before any file is opened, in every command.

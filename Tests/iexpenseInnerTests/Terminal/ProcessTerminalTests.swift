@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Harness
 @testable import iexpense
 
 struct ProcessTerminalTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import ExpenseCore
+@testable import Harness
 @testable import iexpense
 
 /// The messages on library errors in reading and saving.

@@ -1,20 +1,20 @@
 import Foundation
 
 /// The README's fenced blocks of shell lines.
-enum Readme {
+package enum Readme {
   /// A line as a person types it, and the output that the README shows; nil if it shows none.
-  struct Line {
-    let command: String
-    var output: String?
+  package struct Line {
+    package let command: String
+    package var output: String?
   }
 
   /// The root of the package, found from this file's path.
-  static let packagePath = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path(percentEncoded: false)
+  package static let packagePath = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path(
+      percentEncoded: false)
 
   /// All lines of blocks in a language, in order; for the shell also those in tables.
-  static func lines(in language: String = "sh") throws -> [Line] {
+  package static func lines(in language: String = "sh") throws -> [Line] {
     let text = try String(contentsOfFile: packagePath + "/README.md", encoding: .utf8)
     var lines: [Line] = []
     var isShell = false
@@ -38,7 +38,7 @@ enum Readme {
   }
 
   /// The text without differences between runs: ids, days, and blanks that align columns.
-  static func normalized(_ text: String) -> String {
+  package static func normalized(_ text: String) -> String {
     let uuid = /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/
     let day = /[0-9]{4}-[0-9]{2}-[0-9]{2}/
     let words = text.replacing(uuid, with: "UUID").replacing(day, with: "DAY")

@@ -1,6 +1,7 @@
 import ExpenseCore
 import Testing
 
+@testable import Harness
 @testable import iexpense
 
 /// The cost of a key on the screen, counted instead of timed.

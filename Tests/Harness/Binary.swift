@@ -1,20 +1,20 @@
 import Foundation
-import TestSupport
+package import TestSupport
 
 /// The built executable, run as a process.
-enum Binary {
+package enum Binary {
   /// The result of a process.
-  struct Run {
-    let output: String
-    let errors: String
+  package struct Run {
+    package let output: String
+    package let errors: String
     /// The status; nil if a signal ended the process.
-    let exit: Int32?
+    package let exit: Int32?
     /// The signal that ended the process; nil if it exited.
-    let signal: Int32?
+    package let signal: Int32?
   }
 
   /// The executable, which is beside the test bundle.
-  static let path: String = {
+  package static let path: String = {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     let start = bundle ?? URL(filePath: CommandLine.arguments.first ?? ".")
     return start.deletingLastPathComponent().appending(path: "iexpense").path(percentEncoded: false)
@@ -26,7 +26,7 @@ enum Binary {
   ///   - executable: another program to run, which drives ours.
   ///   - environment: the complete environment.
   ///   - input: the content of standard input.
-  static func run(
+  package static func run(
     _ words: String..., executable: String = path, environment: [String: String],
     input: String = "", in directory: TemporaryDirectory
   ) async throws -> Run {
@@ -37,7 +37,7 @@ enum Binary {
   ///
   /// For cases without another way: words that are not text (`"$(printf '\377')"`), closed
   /// descriptors (`>&-`), pipes, limits.
-  static func shell(
+  package static func shell(
     _ script: String, environment: [String: String], input: String = "",
     in directory: TemporaryDirectory
   ) async throws -> Run {

@@ -23,41 +23,43 @@ import TestSupport
 ///
 /// Invisible content is between `‹›`: `‹1B›` is a scalar, `‹xFF›` a byte that is not text, and
 /// `‹end›` marks a line without a line feed.
-struct Snapshot {
+package struct SnapshotFile {
   /// The command lines that share a directory.
-  struct Group {
-    let title: String
-    var settings: [Setting] = []
-    var commands: [Command] = []
+  package struct Group {
+    package let title: String
+    package var settings: [Setting] = []
+    package var commands: [Command] = []
   }
 
   /// One command line.
-  struct Command {
+  package struct Command {
     /// The line in the file, from 0.
-    let place: Int
-    let words: [Substring]
-    var settings: [Setting] = []
+    package let place: Int
+    package let words: [Substring]
+    package var settings: [Setting] = []
     /// The lines of the file with the answer.
-    var answer: Range<Int>
+    package var answer: Range<Int>
   }
 
   /// A setting of the world: a word and its value.
-  struct Setting {
-    let place: Int
-    let name: Substring
-    let value: Substring
+  package struct Setting {
+    package let place: Int
+    package let name: Substring
+    package let value: Substring
   }
 
   /// A line that is not valid, from 1.
-  struct Fault: Error {
-    let line: Int
+  package struct Fault: Error {
+    package let line: Int
+
+    package init(line: Int) { self.line = line }
   }
 
-  let lines: [String]
-  private(set) var files: [String: [UInt8]] = [:]
-  private(set) var groups: [Group] = []
+  package let lines: [String]
+  package private(set) var files: [String: [UInt8]] = [:]
+  package private(set) var groups: [Group] = []
 
-  init(_ text: String) throws {
+  package init(_ text: String) throws {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var file: (name: String, lines: [Substring])?
     var prepared: [Substring: [Substring]] = [:]
@@ -146,11 +148,11 @@ extension String {
 }
 
 /// Bytes in the form of snapshot lines.
-enum SnapshotText {
+package enum SnapshotText {
   private static let noLineFeed = "‹end›"
 
   /// The lines that show those bytes, each with a mark in front.
-  static func lines(of bytes: [UInt8], marked mark: String) -> [String] {
+  package static func lines(of bytes: [UInt8], marked mark: String) -> [String] {
     guard !bytes.isEmpty else { return [] }
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(shown)
     if lines.last == "" { lines.removeLast() } else { lines[lines.count - 1] += noLineFeed }
@@ -158,7 +160,7 @@ enum SnapshotText {
   }
 
   /// The bytes that those lines show.
-  static func bytes(of lines: [Substring], at place: Int) throws -> [UInt8] {
+  package static func bytes(of lines: [Substring], at place: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     for line in lines {
       let isOpen = line.hasSuffix(noLineFeed)
@@ -169,7 +171,7 @@ enum SnapshotText {
   }
 
   /// The bytes of a text with invisible content in `‹›`.
-  static func bytes(of text: Substring, at place: Int) throws -> [UInt8] {
+  package static func bytes(of text: Substring, at place: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text.unicodeScalars
     while let scalar = rest.popFirst() {
@@ -184,7 +186,7 @@ enum SnapshotText {
       } else if let value = UInt32(code, radix: 16), let scalar = Unicode.Scalar(value) {
         bytes += Array(String(scalar).utf8)
       } else {
-        throw Snapshot.Fault(line: place + 1)
+        throw SnapshotFile.Fault(line: place + 1)
       }
     }
     return bytes

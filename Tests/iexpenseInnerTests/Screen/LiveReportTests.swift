@@ -2,6 +2,7 @@ import ExpenseCore
 import Foundation
 import Testing
 
+@testable import Harness
 @testable import iexpense
 
 /// The updates of a live report, and its output without a screen.

@@ -1,54 +1,58 @@
 import Foundation
-import TestSupport
-import Testing
-
-@testable import iexpense
+package import TestSupport
+package import Testing
 
 /// A program's terminal: text to type, and text that must appear before the next step.
 ///
 /// The steps are collected and played by one script of `sh` that drives tmux, so that a test is one
 /// process. A step that waits ends as soon as the text is on the screen, and fails if that does not
 /// happen within a minute or more.
-struct Terminal {
+package struct Terminal {
   /// The initial size, in cells.
-  var columns = 80
-  var rows = 24
+  package var columns = 80
+  package var rows = 24
   private var steps: [String] = []
 
+  package init() {}
+
   /// Types the text.
-  mutating func type(_ text: String) { steps.append("tm send-keys -l -- \(text.quotedForShell)") }
+  package mutating func type(_ text: String) {
+    steps.append("tm send-keys -l -- \(text.quotedForShell)")
+  }
 
   /// Presses keys, by tmux's names: `Enter`, `Tab`, `C-c`.
-  mutating func press(_ keys: String...) {
+  package mutating func press(_ keys: String...) {
     for key in keys { steps.append("tm send-keys \(key.quotedForShell)") }
   }
 
   /// Resizes the window.
-  mutating func resize(columns: Int, rows: Int) {
+  package mutating func resize(columns: Int, rows: Int) {
     steps.append("tm resize-window -x \(columns) -y \(rows)")
   }
 
   /// Waits until one line, without blanks at its end, equals the text.
-  mutating func see(line: String) { steps.append("see -x \(line.quotedForShell)") }
+  package mutating func see(line: String) { steps.append("see -x \(line.quotedForShell)") }
 
   /// Waits until the text is anywhere on the screen.
-  mutating func see(_ text: String) { steps.append("see -F \(text.quotedForShell)") }
+  package mutating func see(_ text: String) { steps.append("see -F \(text.quotedForShell)") }
 
   /// Waits until the text is nowhere on the screen.
-  mutating func miss(_ text: String) { steps.append("miss \(text.quotedForShell)") }
+  package mutating func miss(_ text: String) { steps.append("miss \(text.quotedForShell)") }
 
   /// Waits until a line of `sh` succeeds.
-  mutating func wait(until line: String) { steps.append("until_true \(line.quotedForShell)") }
+  package mutating func wait(until line: String) {
+    steps.append("until_true \(line.quotedForShell)")
+  }
 
   /// Runs a line of `sh`, beside the terminal.
-  mutating func run(_ line: String) { steps.append(line) }
+  package mutating func run(_ line: String) { steps.append(line) }
 
   /// Plays the steps.
   ///
   /// - Parameter line: the line of `sh` that runs in the terminal; `iexpense` is the built binary.
   /// - Returns: the last screen.
   @discardableResult
-  func play(
+  package func play(
     _ line: String, in home: TemporaryDirectory, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {
     let socket = TemporaryDirectory()
@@ -100,5 +104,5 @@ struct Terminal {
 
 extension String {
   /// The text as one word of `sh`.
-  var quotedForShell: String { "'" + replacing("'", with: #"'\''"#) + "'" }
+  package var quotedForShell: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 }

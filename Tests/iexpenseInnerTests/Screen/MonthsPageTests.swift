@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Harness
 @testable import iexpense
 
 /// The view of months and its columns.

@@ -2,6 +2,7 @@ import ExpenseCore
 import TestSupport
 import Testing
 
+@testable import Harness
 @testable import iexpense
 
 /// The members of an item are described in one table, which these tests loop over, so that a member

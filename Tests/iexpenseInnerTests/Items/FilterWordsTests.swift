@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import ExpenseCore
+@testable import Harness
 @testable import iexpense
 
 /// Words that filter items.

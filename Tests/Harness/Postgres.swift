@@ -1,9 +1,9 @@
 import Foundation
 
 /// The server of PostgreSQL, if it is installed.
-enum Postgres {
+package enum Postgres {
   /// The directory of its programs, in Debian's place or on the path.
-  static let binaries: String? = {
+  package static let binaries: String? = {
     let base = "/usr/lib/postgresql"
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
     return versions.map { "\(base)/\($0)/bin" }.first {
@@ -13,7 +13,7 @@ enum Postgres {
 
   /// Tells whether the server can run: it refuses to run as root, which must use Debian's user for
   /// it.
-  static var mayRun: Bool {
+  package static var mayRun: Bool {
     geteuid() != 0
       || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
         && (try? String(contentsOfFile: "/etc/passwd", encoding: .utf8))?.contains("\npostgres:")
@@ -24,7 +24,7 @@ enum Postgres {
   ///
   /// `psql` finds the server and its database `postgres` by the environment. The server's files are
   /// in a directory of the user who may run it.
-  static func script(_ lines: String) -> String {
+  package static func script(_ lines: String) -> String {
     """
     PATH=\(binaries ?? ""):$PATH
     mkdir server

@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 
-@testable import iexpense
-
 /// A file of a bank or a wrong one, with the command line that imports it.
 ///
 /// ```text
@@ -25,26 +23,26 @@ import TestSupport
 /// Missing fields at the end of `expect` are empty, and an empty type is Personal. In the content
 /// `‹1B›` is a scalar, `‹xFF›` a byte, `‹9×text›` the text nine times, and `‹end›` marks a line
 /// without a line break.
-struct Layout {
+package struct Layout {
   /// A line that is not valid.
-  struct Fault: Error {
-    let line: String
+  package struct Fault: Error {
+    package let line: String
   }
 
-  private(set) var title = ""
-  private(set) var file: String?
-  private(set) var currency = "USD"
-  private(set) var today = "2026-11-21"
-  private(set) var command: [String] = []
-  private(set) var expected: [String] = []
-  private(set) var leftOut: [[String]] = []
-  private(set) var exit: Int32 = 0
-  private(set) var messages: [String] = []
-  private(set) var content: [UInt8] = []
+  package private(set) var title = ""
+  package private(set) var file: String?
+  package private(set) var currency = "USD"
+  package private(set) var today = "2026-11-21"
+  package private(set) var command: [String] = []
+  package private(set) var expected: [String] = []
+  package private(set) var leftOut: [[String]] = []
+  package private(set) var exit: Int32 = 0
+  package private(set) var messages: [String] = []
+  package private(set) var content: [UInt8] = []
   private var encoding = "utf-8"
   private var lineEnd = "\n"
 
-  init(_ text: String) throws {
+  package init(_ text: String) throws {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let header = lines.prefix { $0 != "---" }
     for line in header where !line.isEmpty && !line.hasPrefix("#") { try add(line) }

@@ -4,34 +4,57 @@ import Testing
 @testable import iexpense
 
 /// A terminal with scripted events.
-final class ScriptedTerminal: TerminalDevice {
+package final class ScriptedTerminal: TerminalDevice {
+  /// What a terminal tells a program.
+  package enum Event {
+    case bytes([UInt8])
+    case resumed
+    case signal(Signal)
+
+    fileprivate var told: TerminalEvent {
+      switch self {
+      case .bytes(let bytes): .bytes(bytes)
+      case .resumed: .resumed
+      case .signal(.interrupt): .signal(.interrupt)
+      case .signal(.quit): .signal(.quit)
+      case .signal(.terminate): .signal(.terminate)
+      case .signal(.hangUp): .signal(.hangUp)
+      }
+    }
+  }
+
+  package enum Signal {
+    case interrupt, quit, terminate, hangUp
+  }
+
   /// The next event.
-  enum Step {
-    case event(TerminalEvent)
+  package enum Step {
+    case event(Event)
     /// Nothing for a while.
     case pause
     /// An action of another process.
-    case run(() -> Void, then: TerminalEvent? = nil)
+    case run(() -> Void, then: Event? = nil)
     /// A new size of the window.
     case size(columns: Int, rows: Int)
   }
 
   private(set) var size: (columns: Int, rows: Int)?
-  var hasKeys = true
+  package var hasKeys = true
   /// The number of times that the terminal was taken and not restored.
-  private(set) var holders = 0
+  package private(set) var holders = 0
   private var steps: ArraySlice<Step>
   private var beforeFirst: (() -> Void)?
   private var screen: (mode: ScreenMode, output: Output)?
 
-  init(_ steps: [Step], columns: Int = 60, rows: Int = 20, beforeFirst: (() -> Void)? = nil) {
+  package init(_ steps: [Step], columns: Int = 60, rows: Int = 20, beforeFirst: (() -> Void)? = nil)
+  {
     self.steps = steps[...]
     self.beforeFirst = beforeFirst
     size = (columns, rows)
   }
 
   /// Creates a terminal at which these pieces are typed.
-  convenience init(typed pieces: String..., columns: Int = 60, rows: Int = 20) {
+  package convenience init(typed pieces: String..., columns: Int = 60, rows: Int = 20) {
     self.init(
       pieces.map { .event(.bytes(Array($0.utf8))) }, columns: columns, rows: rows)
   }
@@ -58,8 +81,8 @@ final class ScriptedTerminal: TerminalDevice {
     case .pause: return nil
     case .run(let work, let event):
       work()
-      return event
-    case .event(let event): return event
+      return event?.told
+    case .event(let event): return event.told
     case .size(let columns, let rows):
       size = (columns, rows)
       return .resized
@@ -68,15 +91,15 @@ final class ScriptedTerminal: TerminalDevice {
 }
 
 /// The picture that a terminal shows for the bytes of a program.
-struct ScreenPicture {
-  private(set) var lines: [[String]] = [[]]
-  private(set) var row = 0
-  private(set) var column = 0
+package struct ScreenPicture {
+  package private(set) var lines: [[String]] = [[]]
+  package private(set) var row = 0
+  package private(set) var column = 0
   /// The number of times that the bell rang.
-  private(set) var bells = 0
+  package private(set) var bells = 0
 
   /// The lines without blanks at their ends and without empty ones at the end.
-  var text: [String] {
+  package var text: [String] {
     var texts = lines.map { cells in
       var text = cells.joined()
       while text.last == " " { text.removeLast() }
@@ -89,7 +112,7 @@ struct ScreenPicture {
   /// Draws the written text; sequences that a form does not use are an issue.
   ///
   /// - Parameter columns: the width, which no line may fill, because terminals differ in that case.
-  init(_ written: String, columns: Int = 1_000) {
+  package init(_ written: String, columns: Int = 1_000) {
     var rest = written[...]
     while let character = rest.popFirst() {
       switch character {

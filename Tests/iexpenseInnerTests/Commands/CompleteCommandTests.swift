@@ -2,6 +2,7 @@ import ExpenseCore
 import TestSupport
 import Testing
 
+@testable import Harness
 @testable import iexpense
 
 private func lines(_ words: [String]) -> String { words.map { $0 + "\n" }.joined() }

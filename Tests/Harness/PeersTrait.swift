@@ -1,9 +1,9 @@
 import TestSupport
-import Testing
+package import Testing
 
 extension Trait where Self == ConditionTrait {
   /// Skips the test if one of those programs is not installed.
-  static func needs(_ programs: String...) -> Self {
+  package static func needs(_ programs: String...) -> Self {
     .enabled("needs \(programs.joined(separator: " and "))") { try Peers.have(programs) }
   }
 }
@@ -12,10 +12,12 @@ extension Trait where Self == ConditionTrait {
 ///
 /// Otherwise such a test would go to the end of a queue of thousands, and tests that run in series
 /// would be left to the end, on an idle machine.
-struct EagerTrait: TestTrait, SuiteTrait, TestScoping {
-  func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? self : nil }
+package struct EagerTrait: TestTrait, SuiteTrait, TestScoping {
+  package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
+    testCase == nil ? self : nil
+  }
 
-  func provideScope(
+  package func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
@@ -26,5 +28,5 @@ struct EagerTrait: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == EagerTrait {
   /// Runs the suite before others as soon as the programs that it waits for end.
-  static var eager: Self { EagerTrait() }
+  package static var eager: Self { EagerTrait() }
 }

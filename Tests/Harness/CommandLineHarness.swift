@@ -1,8 +1,23 @@
 import Foundation
-import TestSupport
+package import TestSupport
 
-@testable import ExpenseCore
+@testable package import ExpenseCore
 @testable import iexpense
+
+/// The error of every write to a stream.
+package enum StreamFailure {
+  /// The reader is gone.
+  case closedPipe
+  /// A system call failed with that `errno`.
+  case failed(errno: Int32)
+
+  fileprivate var error: OutputError {
+    switch self {
+    case .closedPipe: .closedPipe
+    case .failed(let code): .failed(errno: code)
+    }
+  }
+}
 
 /// Runs whole command lines in this process, in a world with its own directory, file, environment
 /// and clock.
@@ -12,52 +27,52 @@ import TestSupport
 /// let run = shell.run("add", "Lunch", "12.50")
 /// #expect(run.exit == 0)
 /// ```
-struct CommandLineHarness {
+package struct CommandLineHarness {
   /// The result of a command line.
-  struct Run {
+  package struct Run {
     /// Standard output.
-    let output: String
+    package let output: String
     /// Standard error.
-    let errors: String
+    package let errors: String
     /// The status; nil if a closed pipe ended the run.
-    let exit: Int32?
+    package let exit: Int32?
     /// The bytes of the data file afterwards; nil if it does not exist.
-    let file: [UInt8]?
+    package let file: [UInt8]?
   }
 
-  let directory = TemporaryDirectory(inMemory: true)
+  package let directory = TemporaryDirectory(inMemory: true)
   /// The environment variables; `IEXPENSE_FILE` names the harness's own file.
-  var environment: [String: String]
+  package var environment: [String: String]
   /// The pieces that standard input delivers.
-  var input: [String] = []
+  package var input: [String] = []
   /// Answers to questions by their titles, in place of `input`; other questions get an empty
   /// answer.
-  var answers: KeyValuePairs<String, String>?
+  package var answers: KeyValuePairs<String, String>?
   /// Runs before standard input is first read.
-  var beforeInput: () -> Void = {}
+  package var beforeInput: () -> Void = {}
   /// Makes all three streams a terminal.
-  var isTerminal = false
+  package var isTerminal = false
   /// The terminal for programs that read keys instead of lines.
-  var terminal: ScriptedTerminal?
+  package var terminal: ScriptedTerminal?
   /// Makes standard error a pipe even on a terminal.
-  var errorsArePiped = false
-  /// The terminal's width in cells.
-  var width = 80
+  package var errorsArePiped = false
+  /// The terminal's width in cells, unless `COLUMNS` gives another.
+  package var width = 80
   /// Seconds since 1970: noon of Saturday, 2026-11-21, in UTC.
-  var now: Int64 = 1_795_262_400
+  package var now: Int64 = 1_795_262_400
   /// The offset of local time from UTC, in seconds.
-  var zoneOffset = 0
+  package var zoneOffset = 0
   /// The error of every write to standard output.
-  var outputFailure: OutputError?
+  package var outputFailure: StreamFailure?
   /// The error of writes to standard error, after a number that succeed.
-  var errorsFailure: OutputError?
-  var writesBeforeErrorsFail = 0
+  package var errorsFailure: StreamFailure?
+  package var writesBeforeErrorsFail = 0
 
   /// The name of the data file.
-  static let fileName = "expenses.json"
+  package static let fileName = "expenses.json"
 
   /// Creates a world whose file has that text; with nil the file does not exist.
-  init(file: String? = nil) {
+  package init(file: String? = nil) {
     environment = [
       "HOME": directory.path, "IEXPENSE_FILE": directory.path(Self.fileName),
       "IEXPENSE_CURRENCY": "USD",
@@ -66,36 +81,36 @@ struct CommandLineHarness {
   }
 
   /// The path of the data file.
-  var path: String { directory.path(Self.fileName) }
+  package var path: String { directory.path(Self.fileName) }
 
   /// The bytes of the data file; nil if it does not exist.
-  var bytes: [UInt8]? { directory.bytes(of: Self.fileName) }
+  package var bytes: [UInt8]? { directory.bytes(of: Self.fileName) }
 
   /// The text of the data file; nil if it does not exist.
-  var text: String? { directory.text(of: Self.fileName) }
+  package var text: String? { directory.text(of: Self.fileName) }
 
   /// The items of the data file; empty if it does not exist or is damaged.
-  var items: [ExpenseItem] { (try? ExpenseDocument(decoding: bytes ?? []))?.items ?? [] }
+  package var items: [ExpenseItem] { (try? ExpenseDocument(decoding: bytes ?? []))?.items ?? [] }
 
   /// Writes text to the data file.
-  func write(_ text: String) {
+  package func write(_ text: String) {
     do { try directory.write(text, to: Self.fileName) } catch { fatalError("\(error)") }
   }
 
   /// Runs the command line with those words, without the program's name.
   @discardableResult
-  func run(_ words: String...) -> Run { run(words.map { Array($0.utf8) }) }
+  package func run(_ words: String...) -> Run { run(words.map { Array($0.utf8) }) }
 
   /// Runs the command line with those words.
   @discardableResult
-  func run(words: [String]) -> Run { run(words.map { Array($0.utf8) }) }
+  package func run(words: [String]) -> Run { run(words.map { Array($0.utf8) }) }
 
   /// Runs a command line whose words need not be text; nil if they are not known.
   @discardableResult
-  func run(_ words: [[UInt8]]?) -> Run {
+  package func run(_ words: [[UInt8]]?) -> Run {
     let (output, errors) = (MemorySink(), MemorySink())
-    output.failure = outputFailure
-    (errors.failure, errors.writesBeforeFailure) = (errorsFailure, writesBeforeErrorsFail)
+    output.failure = outputFailure?.error
+    (errors.failure, errors.writesBeforeFailure) = (errorsFailure?.error, writesBeforeErrorsFail)
     let world = world(arguments: words, output, errors)
     let exit: Int32?
     // Syncing to disk is tested with the store.
@@ -113,6 +128,7 @@ struct CommandLineHarness {
     _ errors: MemorySink = MemorySink()
   ) -> World {
     let (now, zoneOffset, environment) = (now, zoneOffset, environment)
+    let width = Output.width(columns: environment["COLUMNS"], terminal: width)
     let answered = answers.map { AnsweredQuestions($0, to: errors, beforeFirst: beforeInput) }
     return World(
       arguments: words, environment: { environment[$0] },

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Harness
 @testable import iexpense
 
 /// The contract of every command; registering a new one puts it under these tests.

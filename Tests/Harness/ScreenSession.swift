@@ -1,25 +1,22 @@
 import Foundation
 
-@testable import ExpenseCore
-@testable import iexpense
-
 /// A session of `watch` at a terminal with scripted events.
-struct ScreenSession {
-  var shell: CommandLineHarness
-  var columns = 80
-  var rows = 16
-  var words: [String] = []
-  var isColoured = false
+package struct ScreenSession {
+  package var shell: CommandLineHarness
+  package var columns = 80
+  package var rows = 16
+  package var words: [String] = []
+  package var isColoured = false
 
   /// Creates a session on a file with that text.
-  init(file: String?) {
+  package init(file: String?) {
     shell = CommandLineHarness(file: file)
     shell.isTerminal = true
     shell.environment["TERM"] = "xterm"
   }
 
   /// The screen after each step that changes it, as lines.
-  func frames(_ steps: [ScriptedTerminal.Step]) -> [[String]] {
+  package func frames(_ steps: [ScriptedTerminal.Step]) -> [[String]] {
     var shell = shell
     if isColoured { shell.environment["COLORTERM"] = "truecolor" }
     shell.terminal = ScriptedTerminal(steps, columns: columns, rows: rows)
@@ -32,25 +29,27 @@ struct ScreenSession {
   }
 
   /// The screen at the end, after keys pressed one after the other.
-  func frame(_ keys: String...) -> [String] { frames(keys.map(Self.key)).last ?? [] }
+  package func frame(_ keys: String...) -> [String] { frames(keys.map(Self.key)).last ?? [] }
 
   /// The event of typed text; after a lone ESC nothing is typed for a while.
-  static func key(_ text: String) -> ScriptedTerminal.Step { .event(.bytes(Array(text.utf8))) }
+  package static func key(_ text: String) -> ScriptedTerminal.Step {
+    .event(.bytes(Array(text.utf8)))
+  }
 
   /// The line of the chosen row without the mark in front.
-  static func chosen(in frame: [String]) -> String? {
+  package static func chosen(in frame: [String]) -> String? {
     frame.first { $0.hasPrefix(">") }.map { String($0.dropFirst()) }
   }
 }
 
 extension ScreenSession {
   /// The last command and its answer, which may be below it.
-  static func answer(in frame: [String]) -> String {
+  package static func answer(in frame: [String]) -> String {
     let isBelow = frame.last?.hasPrefix("iexpense ") == false
     return frame.suffix(isBelow ? 2 : 1).joined(separator: "  ")
   }
 
-  static func item(_ number: Int, _ name: String, _ rest: String = "") -> String {
+  package static func item(_ number: Int, _ name: String, _ rest: String = "") -> String {
     let digits = String(number)
     let id =
       "A000000\(number % 10)-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count)
@@ -59,19 +58,19 @@ extension ScreenSession {
   }
 
   /// An expense with a day and a category.
-  static func expense(
+  package static func expense(
     _ number: Int, _ name: String, _ amount: String, _ date: String, _ category: String
   ) -> String {
     item(number, name, #","date":"\#(date)","category":"\#(category)""#).replacing(
       "\"amount\":\(number).5", with: "\"amount\":\(amount)")
   }
 
-  static func file(_ items: [String]) -> String {
+  package static func file(_ items: [String]) -> String {
     "{\"Currency\":\"USD\",\"Items\":[\n" + items.joined(separator: "\n,") + "\n]}\n"
   }
 
   /// Five expenses in the month of the tests, one of them on the day of the tests.
-  static let five = file([
+  package static let five = file([
     item(1, "Lunch", #","date":"2026-11-02","category":"food""#),
     item(2, "Train", #","date":"2026-11-03""#),
     item(3, "Books", #","date":"2026-11-20","tags":["gift"]"#),
@@ -80,7 +79,7 @@ extension ScreenSession {
   ])
 
   /// The keys as single steps, with whole escape sequences; a pause follows each `d`.
-  static func steps(_ keys: String) -> [ScriptedTerminal.Step] {
+  package static func steps(_ keys: String) -> [ScriptedTerminal.Step] {
     var pieces: [String] = []
     var isSequence = false
     for character in keys {
