@@ -2,8 +2,6 @@
 // changes or ends. Members with the usual values, a period of a month and no roll, are absent.
 
 extension Budget {
-  package static let listName = "Budgets"
-
   /// Reads a budget from its record.
   ///
   /// - Throws: `RecordDamage` if a member is missing or invalid.
@@ -66,19 +64,16 @@ extension Budget {
 }
 
 extension ExpenseDocument {
-  /// The keys of lists whose records have amounts.
-  package static let listsOfAmounts = [Budget.listName, RecurringRule.listName]
-
   /// True if the file has amounts, which are in its currency; a list of amounts counts even if it
   /// is damaged.
   package var holdsAmounts: Bool {
-    !items.isEmpty || Self.listsOfAmounts.contains(where: holdsList)
+    !items.isEmpty || FileList.besideItems.contains { $0.hasAmounts && content(of: $0.key) != nil }
   }
 
   /// The budgets, in the order of the file.
   ///
   /// - Throws: `DamagedDocument` if a record of the list is not a budget.
   package func budgets() throws(DamagedDocument) -> [Budget] {
-    try elements(of: Budget.listName) { (record) throws(RecordDamage) in try Budget(record) }
+    try elements(of: .budgets) { (record) throws(RecordDamage) in try Budget(record) }
   }
 }

@@ -29,7 +29,7 @@ struct DocumentReader {
   private init(_ view: ByteView) {
     scanner = DocumentJSON(view)
     reader = ItemReader(view)
-    document.parts = []
+    document.top = []
     // Few items are shorter.
     let mostItems = view.count / 100
     items = System.array(roomFor: mostItems)
@@ -46,16 +46,21 @@ struct DocumentReader {
       throw scanner.isAtEnd ? scanner.fault(.empty, at: 0) : scanner.unexpected(.objectOrArray)
     }
     try scanner.finish()
+    giveItemsAndCurrencyAPlace()
     try readCurrencyOfItems()
   }
 
-  /// Completes what was read: the document always has parts for its items and its currency.
+  private mutating func giveItemsAndCurrencyAPlace() {
+    let places = document.top.map(\.known)
+    if !places.contains(.items) { document.top.append(TopMember(.items, .items)) }
+    if !places.contains(.currency) {
+      document.top.insert(
+        TopMember(.currency), at: places.firstIndex(of: .items) ?? places.count)
+    }
+  }
+
   private consuming func finished(_ bytes: [UInt8]) -> ExpenseDocument {
     var document = document
-    if !document.parts.contains(.items) { document.parts.append(.items) }
-    if !document.parts.contains(.currency), let items = document.parts.firstIndex(of: .items) {
-      document.parts.insert(.currency, at: items)
-    }
     document.items = items
     let isLaidOut = isCanonical && bytes.count <= UInt32.max
     document.source = DocumentSource(
@@ -76,15 +81,15 @@ extension DocumentReader {
       switch DocumentMember(rawValue: name) {
       case .items: try readItemsOrNull()
       case .currency:
-        document.parts.append(.currency)
+        document.top.append(TopMember(.currency))
         if try !scanner.skipNull() { document.currency = try scanner.currency() }
       case .format:
-        document.parts.append(.format)
+        document.top.append(TopMember(.format))
         if try !scanner.skipNull() { try scanner.checkFormat() }
       case .monthStart:
         guard try !scanner.skipNull() else { continue }
         try scanner.checkMonthStart()
-        document.parts.append(.other(view.rawMember(key, value: start..<scanner.position)))
+        document.top.append(TopMember(view.rawMember(key, value: start..<scanner.position)))
       case nil:
         try scanner.skipValue()
         let member = ScannedMember(key: key, value: start..<scanner.position)
@@ -94,7 +99,7 @@ extension DocumentReader {
   }
 
   private mutating func readItemsOrNull() throws(DocumentFault) {
-    document.parts.append(.items)
+    document.top.append(TopMember(.items, .items))
     guard try !scanner.skipNull() else { return }
     guard scanner.next == UInt8(ascii: "[") else {
       throw scanner.wrongShape(DocumentMember.items.rawValue, .array)
@@ -121,11 +126,11 @@ extension ExpenseDocument {
   /// other list has an equal key; otherwise as it is.
   mutating func add(_ member: ScannedMember, of view: ByteView) {
     let name = view.string(member.key)
-    if !member.key.isEscaped, lists[name] == nil, let records = view.records(member.value) {
-      lists[name] = records
-      parts.append(.list(name))
+    let isNew = !top.contains { $0.records != nil && $0.name.text == name }
+    if !member.key.isEscaped, isNew, let records = view.records(member.value) {
+      top.append(TopMember(name, .records(records)))
     } else {
-      parts.append(.other(view.rawMember(member.key, value: member.value)))
+      top.append(TopMember(view.rawMember(member.key, value: member.value)))
     }
   }
 }

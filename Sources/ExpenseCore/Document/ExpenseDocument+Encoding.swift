@@ -32,16 +32,19 @@ extension ExpenseDocument {
   private func pieces(_ runs: [ItemRun], of source: DocumentSource?) -> [FileChunks.Piece] {
     var pieces: [FileChunks.Piece] = []
     var bytes: [UInt8] = []
-    for part in partsToWrite {
+    for member in topToWrite {
       bytes.append(UInt8(ascii: bytes.isEmpty && pieces.isEmpty ? "{" : ","))
-      guard part == .items else {
-        append(part, to: &bytes)
-        continue
+      bytes.append(contentsOf: "\(member.key):".utf8)
+      switch member.content {
+      case .items:
+        bytes.append(UInt8(ascii: "["))
+        pieces.append(.slice(bytes[...]))
+        for run in runs { pieces += self.pieces(run, of: source) }
+        bytes = Array("\n]".utf8)
+      case .records(let records): bytes.appendLines(of: records)
+      case .raw(let json): bytes.append(contentsOf: json.utf8)
+      case nil: break
       }
-      bytes.append(contentsOf: "\"\(DocumentMember.items.rawValue)\":[".utf8)
-      pieces.append(.slice(bytes[...]))
-      for run in runs { pieces += self.pieces(run, of: source) }
-      bytes = Array("\n]".utf8)
     }
     bytes.append(contentsOf: "}\n".utf8)
     return pieces + [.slice(bytes[...])]
@@ -104,61 +107,25 @@ package struct FileChunks: Sequence, IteratorProtocol {
 // MARK: - Members of the top level
 
 extension ExpenseDocument {
-  var keysOfLists: [String] { lists.filter { !$1.isEmpty }.keys.sorted() }
+  /// The members of the top level that are written; the format follows from what the others use.
+  private var topToWrite: [TopMember] {
+    let number = TopMember(.format, format > 1 ? .raw(String(format)) : nil)
+    var members = top.map { $0.known == .format ? number : $0 }
+    if !members.contains(where: { $0.known == .format }) { members.insert(number, at: 0) }
+    return members.filter { $0.content != nil }
+  }
 
   /// The keys of the top level, in the order in which they are written.
-  var topKeys: [String] { partsToWrite.map(\.key) }
-
-  /// The members of the top level that are written, each once: a list takes its place in the file,
-  /// or that of another member with its key, or the end.
-  private var partsToWrite: [Part] {
-    let keys = keysOfLists
-    var unplaced = Set(keys.map(ExactText.init))
-    var written: [Part] = []
-    for part in parts {
-      let isList = unplaced.remove(ExactText(part.key)) != nil
-      switch part {
-      case .items: written.append(part)
-      case .currency: if currency != nil { written.append(part) }
-      case .format: if format > 1 { written.append(part) }
-      case .list(let key): if isList { written.append(.list(key)) }
-      case .other: written.append(isList ? .list(part.key) : part)
-      }
-    }
-    if format > 1, !parts.contains(.format) { written.insert(.format, at: 0) }
-    return written + keys.filter { unplaced.contains(ExactText($0)) }.map(Part.list)
-  }
-
-  private func append(_ part: Part, to bytes: inout [UInt8]) {
-    switch part {
-    case .items: break
-    case .currency:
-      bytes.append(contentsOf: "\"\(DocumentMember.currency.rawValue)\":".utf8)
-      bytes.appendJSON(currency?.code ?? "")
-    case .format:
-      bytes.append(contentsOf: "\"\(DocumentMember.format.rawValue)\":\(format)".utf8)
-    case .list(let name):
-      bytes.appendJSON(name)
-      bytes.append(contentsOf: ":[".utf8)
-      for (place, record) in (lists[name] ?? []).enumerated() {
-        bytes.append(contentsOf: (place == 0 ? "\n " : "\n,").utf8)
-        record.appendJSON(to: &bytes)
-      }
-      bytes.append(contentsOf: "\n]".utf8)
-    case .other(let member):
-      bytes.append(contentsOf: "\(member.key):\(member.value)".utf8)
-    }
-  }
+  var topKeys: [String] { topToWrite.map(\.name.text) }
 }
 
-extension ExpenseDocument.Part {
-  var key: String {
-    switch self {
-    case .items: DocumentMember.items.rawValue
-    case .currency: DocumentMember.currency.rawValue
-    case .list(let name): name
-    case .format: DocumentMember.format.rawValue
-    case .other(let member): String(decoding: member.name, as: UTF8.self)
+extension [UInt8] {
+  fileprivate mutating func appendLines(of records: [Record]) {
+    append(UInt8(ascii: "["))
+    for (place, record) in records.enumerated() {
+      append(contentsOf: (place == 0 ? "\n " : "\n,").utf8)
+      record.appendJSON(to: &self)
     }
+    append(contentsOf: "\n]".utf8)
   }
 }

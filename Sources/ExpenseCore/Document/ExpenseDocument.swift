@@ -3,36 +3,16 @@ package struct ExpenseDocument: Sendable {
   package var items: [ExpenseItem] {
     didSet { source = nil }
   }
-  /// The currency of all amounts; nil if the file names none yet.
-  package var currency: Currency?
-  /// The other lists of the file by key; an empty list is not written.
-  ///
-  /// Any array at the top level is one if all its elements are objects that have an `id`, each a
-  /// different one.
-  package var lists: [String: [Record]] = [:]
   /// The key of the list of expenses.
   package static let itemList = DocumentMember.items.rawValue
-  /// The key of the list of import profiles: each record holds the options for one account's
-  /// statements.
-  package static let profileList = "Imports"
-  /// The members at the top level of the file, in order.
-  var parts: [Part]
+  /// The members at the top level of the file, in order, with those that only keep their place;
+  /// always one for the items and one for the currency.
+  var top: [TopMember]
   /// The bytes that the items were read from; nil after the items changed.
   var source: DocumentSource?
 
-  /// A member at the top level of the file.
-  enum Part: Equatable, Sendable {
-    case items
-    case currency
-    case list(String)
-    /// The format number, written if it is more than 1.
-    case format
-    /// A member that we do not know or do not change, kept as it is.
-    case other(RawMember)
-  }
-
   package init() {
-    (items, parts) = ([], [.currency, .items])
+    (items, top) = ([], [TopMember(.currency), TopMember(.items, .items)])
   }
 
   /// Reads a data file; a bare array, as the app writes it, is read as the items.

@@ -1,8 +1,6 @@
 // The list `Rules` of a data file: one record for each rule, in the order in which they are tried.
 
 extension ExpenseRule {
-  package static let list = "Rules"
-
   /// Reads a rule from its record; nil if it has no valid pattern.
   package init?(_ record: Record) {
     guard let text = record.member("match")?.text, let pattern = TextPattern(text) else {
@@ -30,6 +28,6 @@ extension ExpenseRule {
 extension ExpenseDocument {
   /// The rules, in the order of the file.
   package var rules: ExpenseRules {
-    ExpenseRules((lists[ExpenseRule.list] ?? []).map(ExpenseRule.init))
+    ExpenseRules(self[.rules].map(ExpenseRule.init))
   }
 }

@@ -126,18 +126,6 @@ extension Record {
   package func member(_ name: String) -> RawMember? {
     members.first { $0.isNamed(name) }
   }
-
-  /// The title for messages, given the key of its list, because the id may be a hash.
-  package func title(in list: String) -> String {
-    if list == DocumentMember.items.rawValue {
-      return "'\(ExpenseItem(self)?.shownName ?? id.text)'"
-    }
-    let known = ["match", "name", "category", "type"].lazy.compactMap { member($0)?.text }.first
-    let month = member("from")?.text.map { " from \($0)" } ?? ""
-    // A budget without category and type is for everything.
-    let unnamed = list == Budget.listName ? "Everything" : id.text
-    return "'\(known ?? unnamed)'\(month) of '\(list)'"
-  }
 }
 
 extension JSONScanner where Problem: SyntaxReporting {

@@ -19,49 +19,47 @@ extension ExpenseDocument {
   /// - Parameter make: makes an element from a record.
   /// - Throws: `DamagedDocument` if it is not a list of records, or a record is not valid.
   package func elements<Element>(
-    of list: String, _ make: (Record) throws(RecordDamage) -> Element
+    of list: FileList, _ make: (Record) throws(RecordDamage) -> Element
   ) throws(DamagedDocument) -> [Element] {
-    guard let records = records(of: list) else { throw damage(in: list) }
+    guard let records = records(of: list) else { throw damage(in: list.key) }
     var elements: [Element] = []
     elements.reserveCapacity(records.count)
     for (index, record) in records.enumerated() {
       do throws(RecordDamage) {
         elements.append(try make(record))
       } catch {
-        throw damage(in: list, error, ofRecord: index)
+        throw damage(in: list.key, error, ofRecord: index)
       }
     }
     return elements
   }
 
+  /// Checks that a list has records only.
+  func checkRecords(of list: FileList) throws(DamagedDocument) {
+    if records(of: list) == nil { throw damage(in: list.key) }
+  }
+
   /// The id of a new record of a list, made from its name, so that it is the same in every clone;
   /// if another record has it, which happens after a rename, a number is added to the name.
-  package func newID(named name: String, in list: String) -> String {
-    let taken = Set((lists[list] ?? []).map(\.id))
-    var (id, number) = (ContentID.of(named: name, in: list), 2)
+  package func newID(named name: String, in list: FileList) -> String {
+    let taken = Set(self[list].map(\.id))
+    var (id, number) = (ContentID.of(named: name, in: list.key), 2)
     while taken.contains(ExactText(id)) {
-      id = ContentID.of(named: "\(name)\n\(number)", in: list)
+      id = ContentID.of(named: "\(name)\n\(number)", in: list.key)
       number += 1
     }
     return id
   }
 
-  /// Returns true if the file has a list of that key that is not empty, even if it is damaged.
-  func holdsList(_ list: String) -> Bool {
-    lists[list].map { !$0.isEmpty } ?? (member(list) != nil)
-  }
-
   /// The records of a list; nil if it is not a list of records.
-  private func records(of list: String) -> [Record]? {
-    if let records = lists[list] { return records }
-    guard let json = member(list)?.value, json != "null", json != "[]" else { return [] }
-    let view = ByteView(Array(json.utf8))
-    return view.records(0..<view.count)
-  }
-
-  private func member(_ name: String) -> RawMember? {
-    for case .other(let member) in parts where member.isNamed(name) { return member }
-    return nil
+  private func records(of list: FileList) -> [Record]? {
+    switch content(of: list.key) {
+    case .records(let records): return records
+    case nil, .items, .raw("null"), .raw("[]"): return []
+    case .raw(let json):
+      let view = ByteView(Array(json.utf8))
+      return view.records(0..<view.count)
+    }
   }
 
   /// The error with its place in the bytes that were read, or else in those that would be written.
@@ -134,7 +132,7 @@ extension Record {
   }
 
   /// The amount of a member; nil if there is none.
-  func amount(_ name: String) throws(RecordDamage) -> Amount? {
+  package func amount(_ name: String) throws(RecordDamage) -> Amount? {
     try value(of: name) { (scanner) throws(DocumentFault) in try scanner.amount(of: name).0 }
   }
 

@@ -1,8 +1,6 @@
 // The list `Recurring` of a data file: one record for each recurring expense.
 
 extension RecurringRule {
-  package static let listName = "Recurring"
-
   /// Reads a rule from its record.
   ///
   /// - Throws: `RecordDamage` if a member is missing or invalid.
@@ -54,17 +52,13 @@ extension ExpenseDocument {
   ///
   /// - Throws: `DamagedDocument` if a record of the list is not such a rule.
   package func recurringRules() throws(DamagedDocument) -> [RecurringRule] {
-    try elements(of: RecurringRule.listName) { (record) throws(RecordDamage) in
-      try RecurringRule(record)
-    }
+    try elements(of: .recurring) { (record) throws(RecordDamage) in try RecurringRule(record) }
   }
 
   /// Replaces the rule that has the same id, or appends it if there is none.
   package mutating func put(_ rule: RecurringRule) {
-    var records = lists[RecurringRule.listName] ?? []
-    let place = records.firstIndex { $0.id.text.isIdentical(to: rule.id) }
-    guard let record = rule.record(changing: place.map { records[$0] }) else { return }
-    if let place { records[place] = record } else { records.append(record) }
-    lists[RecurringRule.listName] = records
+    let place = self[.recurring].firstIndex { $0.id.text.isIdentical(to: rule.id) }
+    guard let record = rule.record(changing: place.map { self[.recurring][$0] }) else { return }
+    if let place { self[.recurring][place] = record } else { self[.recurring].append(record) }
   }
 }

@@ -58,15 +58,12 @@ extension Renaming.Kind {
 
   /// The names of this kind in a file, repeated for each use.
   package func names(in document: ExpenseDocument) -> [String] {
-    let records = lists.flatMap { document.lists[$0] ?? [] }
+    let records = lists.flatMap { document[$0] }
     return document.items.flatMap { names(of: $0) } + records.flatMap { names(in: $0.members) }
   }
 
-  /// The keys of lists whose records have names of this kind; names of accounts are not renamed.
-  var lists: [String] {
-    let lists = [Budget.listName, ExpenseRule.list, RecurringRule.listName]
-    return self == .name ? lists : lists + [ExpenseDocument.profileList]
-  }
+  /// The lists whose records have names of this kind.
+  fileprivate var lists: [FileList] { FileList.besideItems.filter { $0.renamed.contains(self) } }
 
   fileprivate var member: String { self == .tag ? "tags" : rawValue }
 
@@ -96,10 +93,9 @@ extension Renaming {
     if count > 0 { document.items = items }
     var changed: [String: Set<ExactText>] = [:]
     for list in kind.lists {
-      guard let records = document.lists[list] else { continue }
-      let new = records.map { Record(renamed($0.members)) ?? $0 }
-      document.lists[list] = new
-      changed[list] = Set(zip(new, records).filter { $0 != $1 }.map(\.0.id))
+      let old = document[list]
+      document[list] = old.map { Record(renamed($0.members)) ?? $0 }
+      changed[list.key] = Set(zip(document[list], old).filter { $0 != $1 }.map(\.0.id))
     }
     return (count, changed)
   }

@@ -28,14 +28,14 @@ package struct ImportAccount: Equatable, Sendable {
   static func key(ofHeader header: [String], _ name: String? = nil) -> String {
     let titles = header.map { $0.lowercased() }.joined(separator: "\n")
     let whole = name.map { "\(titles)\n\n\($0.lowercased())" } ?? titles
-    return ContentID.of(named: whole, in: ExpenseDocument.profileList)
+    return ContentID.of(named: whole, in: FileList.accounts.key)
   }
 
   /// The record of the account, with the same id in every clone.
   package var record: Record? {
     Record(
       [
-        RawMember(name: "id", text: ContentID.of(named: key, in: ExpenseDocument.profileList)),
+        RawMember(name: "id", text: ContentID.of(named: key, in: FileList.accounts.key)),
         RawMember(name: "key", text: key), RawMember(name: "name", text: name),
         RawMember(name: "header", texts: header),
       ] + [layout?.rawMember].compactMap(\.self))
@@ -53,13 +53,13 @@ package struct ImportAccount: Equatable, Sendable {
 extension ExpenseDocument {
   /// The accounts in the file, in order.
   package var accounts: [ImportAccount] {
-    (lists[Self.profileList] ?? []).compactMap(ImportAccount.init)
+    self[.accounts].compactMap(ImportAccount.init)
   }
 
   /// Adds an account, or replaces the one with its key or name; returns true if anything changed.
   package mutating func keep(_ account: ImportAccount) -> Bool {
     guard let record = account.record else { return false }
-    var records = lists[Self.profileList] ?? []
+    var records = self[.accounts]
     let place = records.firstIndex {
       let known = ImportAccount($0)
       return known?.key == account.key || known?.name.lowercased() == account.name.lowercased()
@@ -70,15 +70,15 @@ extension ExpenseDocument {
     } else {
       records.append(record)
     }
-    lists[Self.profileList] = records
+    self[.accounts] = records
     return true
   }
 
   /// Removes the account with a name; returns false if there is none.
   package mutating func forgetAccount(named name: String) -> Bool {
-    let records = lists[Self.profileList] ?? []
+    let records = self[.accounts]
     let kept = records.filter { ImportAccount($0)?.name.lowercased() != name.lowercased() }
-    lists[Self.profileList] = kept
+    self[.accounts] = kept
     return kept.count < records.count
   }
 }

@@ -13,9 +13,10 @@ struct ListMerge<Element: ListElement> {
   private let rules: MergeRules
 
   init(
-    _ list: String, base: [Element], ours: [Element], theirs: [Element], rule: ConflictRule
+    _ list: String, _ rules: MergeRules, base: [Element], ours: [Element], theirs: [Element],
+    rule: ConflictRule
   ) {
-    (self.list, self.rule, rules) = (list, rule, MergeRules(of: list))
+    (self.list, self.rules, self.rule) = (list, rules, rule)
     // If only one side changed the list, its order is taken too.
     if let agreed = agreed(base: base, ours: ours, theirs: theirs) {
       elements = agreed

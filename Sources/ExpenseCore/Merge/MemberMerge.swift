@@ -18,33 +18,6 @@ struct MemberConflict {
   }
 }
 
-/// The rules for merging the records of a list, beyond merging member by member.
-struct MergeRules {
-  /// True if the order of records matters, as for rules, of which the first match wins.
-  var orderMatters = true
-  /// True if all members of a record are kept from the same side.
-  var keepsRecordWhole = false
-  /// The members that are kept from the same side.
-  var together: [String] = []
-  /// The member of which the later day is kept.
-  var latest: String?
-
-  /// Chooses the rules for a list by its key.
-  init(of list: String) {
-    switch list {
-    case ExpenseDocument.itemList:
-      orderMatters = false
-      // An expense in no claim is not repaid, and a personal one is in no claim.
-      together = [ItemMember.type, .claim, .repaid].map(\.name)
-    // The options of an import only fit together.
-    case ExpenseDocument.profileList: keepsRecordWhole = true
-    // A day that one side added or skipped must not come again.
-    case RecurringRule.listName: latest = "next"
-    default: break
-    }
-  }
-}
-
 /// A three-way merge of members as they are in the file, key by key.
 struct MemberMerge {
   /// The result: one side's order if only that side changed anything, otherwise the base's order

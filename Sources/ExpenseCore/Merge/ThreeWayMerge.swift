@@ -54,7 +54,7 @@ package struct ThreeWayMerge: Sendable {
     items.base += recurring.occurrences(addedTo: items)
     let splits = items.keepSplitsWhole(rule)
     let merge = ListMerge(
-      ExpenseDocument.itemList, base: items.base, ours: items.ours, theirs: items.theirs,
+      ExpenseDocument.itemList, .items, base: items.base, ours: items.ours, theirs: items.theirs,
       rule: rule)
     document.items = merge.elements
     return splits + merge.conflicts
@@ -90,9 +90,9 @@ extension ExpenseDocument {
   fileprivate func amountsAreAll(in other: ExpenseDocument) -> Bool {
     let known = Dictionary(other.items.map { ($0.id, $0.amount) }) { first, _ in first }
     return items.allSatisfy { known[$0.id] == $0.amount }
-      && Self.listsOfAmounts.allSatisfy { list in
-        let records = (other.lists[list] ?? []).byID
-        return (lists[list] ?? []).allSatisfy {
+      && FileList.besideItems.filter(\.hasAmounts).allSatisfy { list in
+        let records = other[list].byID
+        return self[list].allSatisfy {
           records[$0.id]?.member("amount") == $0.member("amount")
         }
       }
@@ -106,14 +106,14 @@ extension ThreeWayMerge {
     _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
   ) {
     let sides = [ours, theirs, base]
-    let lists = Set(sides.flatMap(\.lists.keys).map(ExactText.init))
-      .subtracting(sides.flatMap(\.keysOfOtherValues))
+    let lists = Set(sides.flatMap(\.namesOfLists)).subtracting(sides.flatMap(\.namesOfValues))
     let merge = MemberMerge(
       base: base.topMembers(lists), ours: ours.topMembers(lists),
-      theirs: theirs.topMembers(lists), rule: rule, MergeRules(of: ""))
+      theirs: theirs.topMembers(lists), rule: rule, MergeRules())
     conflicts += merge.conflicts.map { .top(member: $0.name, ours: $0.ours, theirs: $0.theirs) }
-    (document.parts, document.lists) = ([], [:])
-    for member in merge.members { document.addTop(member, from: sides) }
+    document.top = merge.members.map { member in
+      member.value.isEmpty ? .place(of: member) : .merged(member, from: sides)
+    }
     for name in lists.sorted() { mergeList(name.text, base, ours, theirs) }
   }
 
@@ -121,56 +121,57 @@ extension ThreeWayMerge {
     _ name: String, _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
   ) {
     let merge = ListMerge(
-      name, base: base.lists[name] ?? [], ours: ours.lists[name] ?? [],
-      theirs: theirs.lists[name] ?? [], rule: rule)
+      name, FileList.named(name)?.merging ?? MergeRules(), base: base.lists[name] ?? [],
+      ours: ours.lists[name] ?? [], theirs: theirs.lists[name] ?? [], rule: rule)
     document.lists[name] = merge.elements
     conflicts += merge.conflicts
   }
 }
 
 extension ExpenseDocument {
+  fileprivate var namesOfLists: [ExactText] {
+    top.compactMap { $0.records == nil ? nil : $0.name }
+  }
+
   /// The keys of the top level with a value that is neither a list nor an empty array.
-  fileprivate var keysOfOtherValues: [ExactText] {
-    parts.compactMap { part in
-      guard case .other(let member) = part, member.value != "[]" else { return nil }
-      return ExactText(String(decoding: member.name, as: UTF8.self))
+  fileprivate var namesOfValues: [ExactText] {
+    top.compactMap { member in
+      if case .raw(let json) = member.content, json != "[]" { member.name } else { nil }
     }
   }
 
   /// The members of the top level by key; those that are merged separately have an empty value.
   fileprivate func topMembers(_ lists: Set<ExactText>) -> [RawMember] {
-    parts.map { part in
-      switch part {
-      case .items: RawMember(name: DocumentMember.items.rawValue, json: [])
-      case .currency: RawMember(name: DocumentMember.currency.rawValue, json: [])
-      case .format: RawMember(name: DocumentMember.format.rawValue, json: [])
-      case .list(let name):
-        RawMember(
-          name: name,
-          json: lists.contains(ExactText(name)) ? [] : (self.lists[name] ?? []).json)
-      case .other(let member):
-        lists.contains(ExactText(String(decoding: member.name, as: UTF8.self)))
-          ? RawMember(key: member.key, value: "") : member
-      }
+    top.map { member in
+      let isSeparate = lists.contains(member.name) || member.known == .currency
+      let value =
+        switch member.content {
+        case .raw(let json) where !isSeparate: json
+        case .records(let records) where !isSeparate:
+          String(decoding: records.json, as: UTF8.self)
+        default: ""
+        }
+      return RawMember(key: member.key, value: value)
     }
   }
+}
 
-  /// Adds a merged member to the top level, with the records of the side it came from.
-  fileprivate mutating func addTop(_ member: RawMember, from sides: [ExpenseDocument]) {
+extension TopMember {
+  /// The place of a member that is merged separately.
+  fileprivate static func place(of member: RawMember) -> TopMember {
     let name = String(decoding: member.name, as: UTF8.self)
-    switch DocumentMember(rawValue: name) {
-    case .items: parts.append(.items)
-    case .currency: parts.append(.currency)
-    case .format: parts.append(.format)
-    case .monthStart, nil:
-      // A list that is merged separately has an empty value here.
-      guard !member.value.isEmpty else { return parts.append(.list(name)) }
-      let found = sides.lazy.compactMap { $0.lists[name] }
-      guard let records = found.first(where: { $0.json.elementsEqual(member.value.utf8) }) else {
-        return parts.append(.other(member))
-      }
-      lists[name] = records
-      parts.append(.list(name))
+    return TopMember(name, name == ExpenseDocument.itemList ? .items : nil)
+  }
+
+  /// A merged value, as the list that one side may have of it.
+  fileprivate static func merged(
+    _ member: RawMember, from sides: [ExpenseDocument]
+  ) -> TopMember {
+    let new = TopMember(member)
+    let found = sides.lazy.compactMap { $0.lists[new.name.text] }
+    guard let records = found.first(where: { $0.json.elementsEqual(member.value.utf8) }) else {
+      return new
     }
+    return TopMember(new.name.text, .records(records))
   }
 }

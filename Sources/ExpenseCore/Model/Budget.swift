@@ -6,6 +6,15 @@ package struct Budget: Equatable, Sendable {
     case type(ExpenseType)
     /// The expenses in a category and its subcategories.
     case category(String)
+
+    /// The name of the scope in a sentence.
+    package var words: String {
+      switch self {
+      case .everything: "everything"
+      case .type(let type): type.rawValue
+      case .category(let category): "'\(category)'"
+      }
+    }
   }
 
   /// An id, unique among the file's budgets.

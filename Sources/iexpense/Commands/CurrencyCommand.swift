@@ -60,22 +60,22 @@ struct CurrencyCommand: Command {
   /// The numbers of records with amounts in the file's currency.
   struct Amounts: Equatable {
     let expenses: Int
-    let budgets: Int
-    let recurring: Int
+    /// The numbers of records by the key of their list.
+    private let others: [String: Int]
+
+    private static let lists = FileList.besideItems.filter(\.hasAmounts)
 
     init(of document: ExpenseDocument) {
       expenses = document.items.count
-      budgets = document.lists[Budget.listName]?.count ?? 0
-      recurring = document.lists[RecurringRule.listName]?.count ?? 0
+      others = Dictionary(uniqueKeysWithValues: Self.lists.map { ($0.key, document[$0].count) })
     }
 
-    var count: Int { expenses + budgets + recurring }
+    var count: Int { others.values.reduce(expenses, +) }
 
     /// The numbers in words, such as `3 expenses, 1 budget`.
     var text: String {
-      let others = [(budgets, "budget"), (recurring, "recurring expense")]
-      return ([(expenses, "expense")] + others.filter { $0.0 > 0 })
-        .map { $0.0.counted($0.1) }.joined(separator: ", ")
+      let others = Self.lists.counted { self.others[$0.key] ?? 0 }
+      return ([expenses.counted("expense")] + others).joined(separator: ", ")
     }
   }
 }

@@ -42,7 +42,7 @@ struct MonthCommand: Command {
     return try session.save(as: Self.description.name) { document in
       let report = MonthReport(
         start: wanted, previous: document.monthStart, today: today,
-        hasBudgets: document.lists[Budget.listName] != nil)
+        hasBudgets: !document[.budgets].isEmpty)
       document.monthStart = wanted
       return report
     }

@@ -9,7 +9,7 @@ struct NumberedRule {
 extension ExpenseDocument {
   /// The recurring expenses of the file at a path, in their order.
   func numberedRules(in path: String) throws(ListDamage) -> [NumberedRule] {
-    let rules = try reading(RecurringRule.listName, in: path) { () throws(DamagedDocument) in
+    let rules = try reading(.recurring, in: path) { () throws(DamagedDocument) in
       try recurringRules()
     }
     return rules.enumerated().map { NumberedRule(number: $0.offset + 1, rule: $0.element) }

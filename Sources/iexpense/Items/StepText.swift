@@ -119,14 +119,17 @@ struct StepText {
     let removed = change.removed.map(\.record)
     let inserted = change.inserted.map(\.record)
     let moved = inserted.filter { record in removed.contains { $0.id == record.id } }
-    let texts: [String?] =
+    let known = FileList.named(list)
+    func words(_ record: Record, _ verb: String, was old: Record? = nil) -> String? {
+      known?.words(record, verb, was: old, style)
+    }
+    let texts =
       removed.filter { record in !moved.contains { $0.id == record.id } }
-      .map { $0.words("deleted", in: list, style) }
+      .map { words($0, "deleted") }
       + inserted.map { record in
-        let verb = moved.contains { $0.id == record.id } ? "moved" : "added"
-        return record.words(verb, in: list, style)
+        words(record, moved.contains { $0.id == record.id } ? "moved" : "added")
       }
-      + change.replaced.map { $0.new.words("changed", was: $0.old, in: list, style) }
+      + change.replaced.map { words($0.new, "changed", was: $0.old) }
     return texts.contains(nil) ? nil : texts.compactMap(\.self)
   }
 
@@ -146,25 +149,22 @@ struct StepText {
   }
 }
 
-extension Record {
-  /// The change of the record with its name: `rule 'rewe|aldi' added`, `budget for 'food' from
-  /// 2026-11 deleted: $300.00`; nil for a record of an unknown list.
+extension FileList {
+  /// The change of a record with its title: `rule 'rewe|aldi' added`, `budget for 'food' from
+  /// 2026-11 deleted: $300.00`; nil if it is not valid.
   fileprivate func words(
-    _ verb: String, was old: Record? = nil, in list: String, _ style: CurrencyStyle
+    _ record: Record, _ verb: String, was old: Record?, _ style: CurrencyStyle
   ) -> String? {
-    guard list == Budget.listName else {
-      let names = [
-        ExpenseRule.list: ("rule", "match"), ExpenseDocument.profileList: ("profile", "name"),
-        RecurringRule.listName: ("recurring", "name"),
-      ]
-      guard let (kind, member) = names[list], let name = self.member(member)?.text else {
-        return nil
-      }
-      return "\(kind) '\(name)' \(verb)"
+    guard let title = title(of: record) else { return nil }
+    let amounts =
+      !hasAmounts
+      ? []
+      : [old, record].compactMap(\.self)
+        .map { (try? $0.amount("amount")).map(style.text) ?? "no more" }
+    let change = "\(title) \(verb)"
+    guard amounts.uniqued(by: \.self).count == amounts.count, !amounts.isEmpty else {
+      return change
     }
-    guard let budget = try? Budget(self) else { return nil }
-    let amounts = [old.flatMap { try? Budget($0) }, budget].compactMap(\.self)
-      .map { $0.amount.map(style.text) ?? "no more" }.joined(separator: " -> ")
-    return "budget for \(budget.scope.words) from \(budget.fromTitle) \(verb): \(amounts)"
+    return "\(change): \(amounts.joined(separator: " -> "))"
   }
 }

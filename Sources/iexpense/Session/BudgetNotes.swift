@@ -46,15 +46,6 @@ struct BudgetNotes {
 }
 
 extension Budget.Scope {
-  /// The name of the scope in a sentence.
-  var words: String {
-    switch self {
-    case .everything: "everything"
-    case .type(let type): type.rawValue
-    case .category(let category): "'\(category)'"
-    }
-  }
-
   /// The name of the scope in a table.
   var title: String {
     switch self {

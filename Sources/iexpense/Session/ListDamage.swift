@@ -21,10 +21,10 @@ extension ListDamage: ExplainedError {
 extension ExpenseDocument {
   /// Reads a list of the file, and adds its key and path to an error.
   func reading<Value>(
-    _ list: String, in path: String, _ read: () throws(DamagedDocument) -> Value
+    _ list: FileList, in path: String, _ read: () throws(DamagedDocument) -> Value
   ) throws(ListDamage) -> Value {
     do throws(DamagedDocument) { return try read() } catch {
-      throw ListDamage(list: list, path: path, damage: error)
+      throw ListDamage(list: list.key, path: path, damage: error)
     }
   }
 }

@@ -161,7 +161,7 @@ extension JSONDocumentTests {
 
   @Test func anEmptyListOfBudgetsHoldsNoAmounts() {
     var document = ExpenseDocument()
-    document.lists[Budget.listName] = []
+    document[.budgets] = []
     #expect(!document.holdsAmounts)
   }
 }

@@ -264,7 +264,7 @@ struct RecurringRuleTests {
   /// It must differ from the ids of payments and parts, whatever those contain.
   @Test func theIDOfADayIsOfItsOwnKind() throws {
     let (first, second) = try (Self.day("2026-11-01"), Self.day("2026-12-01"))
-    let rule = ContentID.of(named: "rent", in: RecurringRule.listName)
+    let rule = ContentID.of(named: "rent", in: FileList.recurring.key)
     let id = ContentID.of(first, ofRule: rule)
     #expect(id == ContentID.of(first, ofRule: rule))
     #expect(id != ContentID.of(second, ofRule: rule))

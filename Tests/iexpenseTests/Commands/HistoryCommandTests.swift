@@ -45,7 +45,7 @@ struct HistoryCommandTests {
   }
 
   @Test(arguments: [
-    (4, (1...4).map { "recurring 'Gym \($0)' changed" }.joined(separator: ", ")),
+    (4, (1...4).map { "recurring expense 'Gym \($0)' changed" }.joined(separator: ", ")),
     (5, "Recurring: 5 changed"),
   ])
   func upToFourRecordsOfOtherListsAreNamed(count: Int, words: String) {
@@ -95,7 +95,7 @@ struct HistoryCommandTests {
     let steps = shell.run("history").output.split(separator: "\n").dropFirst().prefix(11)
     let texts = steps.map { String($0.dropFirst("   1  2026-11-22 09:35  ".count)) }
     let ends = [
-      "profile 'giro' deleted", "1 expense added, profile 'giro' added", "rule 'lidl' deleted",
+      "account 'giro' deleted", "1 expense added, account 'giro' added", "rule 'lidl' deleted",
       "rule 'lidl' moved", "rule 'lidl' added", "rule 'rewe|aldi' added",
       "budget for 'food' from 2026-11 deleted: $250.00, "
         + "budget for 'food' from 2027-01 deleted: no more",
@@ -108,7 +108,7 @@ struct HistoryCommandTests {
       #expect(text.hasSuffix(end), "\(text)")
       #expect(text.contains("deleted") == end.contains("deleted"), "\(text)")
     }
-    #expect(shell.run("undo").output == "Undone: import  profile 'giro' deleted\n")
+    #expect(shell.run("undo").output == "Undone: import  account 'giro' deleted\n")
   }
 
   @Test func theNumberOfStepsMayBeAnOption() {

@@ -141,7 +141,7 @@ struct MergeCommandTests {
       """
     }
     try write(base: side(1), ours: side(2), theirs: side(3))
-    let title = "'Everything' from 2026-11 of 'Budgets': amount is '2' in ours, '3' in theirs"
+    let title = "budget for everything from 2026-11: amount is '2' in ours, '3' in theirs"
     #expect(merge().errors.contains(title), "\(merge().errors)")
   }
 
@@ -160,9 +160,9 @@ struct MergeCommandTests {
     #expect(
       merge().errors == """
         iexpense: merged with 4 conflicts
-        'food' from 2026-11 of 'Budgets': amount is '2' in ours, '3' in theirs; kept ours
-        'giro' of 'Imports': map is 'name=b' in ours, 'name=c' in theirs; kept ours
-        'rewe' of 'Rules': category is 'b' in ours, 'c' in theirs; kept ours
+        budget for 'food' from 2026-11: amount is '2' in ours, '3' in theirs; kept ours
+        account 'giro': map is 'name=b' in ours, 'name=c' in theirs; kept ours
+        rule 'rewe': category is 'b' in ours, 'c' in theirs; kept ours
         '4F' of 'Theme': n is '2' in ours, '3' in theirs; kept ours
 
         """)
@@ -209,8 +209,8 @@ struct MergeCommandTests {
     #expect(
       merge().errors == """
         iexpense: merged with 2 conflicts
-        'giro' of 'Imports': map is 'name=b' in ours, 'name=a' in theirs; kept ours
-        'giro' of 'Imports': encoding is nothing in ours, 'windows-1252' in theirs; kept ours
+        account 'giro': map is 'name=b' in ours, 'name=a' in theirs; kept ours
+        account 'giro': encoding is nothing in ours, 'windows-1252' in theirs; kept ours
 
         """)
     #expect(try #require(shell.directory.text(of: "ours")).contains("encoding") == false)

@@ -45,15 +45,16 @@ package struct DocumentChange: Equatable, Sendable {
     (oldCurrency, newCurrency) = (old.currency, new.currency)
     let items = ListChange(from: old.items, to: new.items)
     if !items.isEmpty { lists[ExpenseDocument.itemList] = items }
-    for name in Set(old.lists.keys).union(new.lists.keys) {
-      let change = ListChange(from: old.lists[name] ?? [], to: new.lists[name] ?? [])
+    let (oldLists, newLists) = (old.lists, new.lists)
+    for name in Set(oldLists.keys).union(newLists.keys) {
+      let change = ListChange(from: oldLists[name] ?? [], to: newLists[name] ?? [])
       if !change.isEmpty { lists[name] = change }
     }
     let (before, after) = (old.otherValues, new.otherValues)
     values = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
       .map { Value(key: $0.text, from: before[$0]?.text, to: after[$0]?.text) }
     let comesOrGoes = values.contains { $0.from == nil || $0.to == nil }
-    guard comesOrGoes || old.keysOfLists != new.keysOfLists else { return }
+    guard comesOrGoes || oldLists.keys != newLists.keys else { return }
     let keys = [old.topKeys, new.topKeys].sorted { $0.count > $1.count }
     let known = Set(keys[0])
     order = keys[0] + keys[1].filter { !known.contains($0) }
@@ -112,21 +113,21 @@ extension DocumentChange {
     for value in values where known[ExactText(value.key)] != value.from.map(ExactText.init) {
       throw .value(key: value.key)
     }
-    var (items, lists) = (document.items, document.lists)
-    for (name, change) in self.lists {
+    var items = document.items
+    var changed = document.lists.filter { lists[$0.key] != nil }
+    for (name, change) in lists {
       do throws(ListChange.Conflict) {
         if name == ExpenseDocument.itemList {
           try change.apply(to: &items)
         } else {
-          try change.apply(to: &lists[name, default: []])
+          try change.apply(to: &changed[name, default: []])
         }
       } catch {
         throw .line(error, list: name)
       }
     }
     if !self.items.isEmpty { document.items = items }
-    document.lists = lists
-    document.put(values, in: order)
+    document.put(changed, values, in: order)
     if newCurrency != nil || !document.holdsAmounts || isIntact { document.currency = newCurrency }
   }
 }

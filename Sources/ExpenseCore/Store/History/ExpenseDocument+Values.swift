@@ -4,47 +4,49 @@ extension ExpenseDocument {
   /// The values at the top level by key, without lists of records and the currency.
   var otherValues: [ExactText: ExactText] {
     var values: [ExactText: ExactText] = [:]
-    for case .other(let member) in parts {
-      let key = String(decoding: member.name, as: UTF8.self)
-      if lists[key]?.isEmpty ?? true { values[ExactText(key)] = ExactText(member.value) }
+    for member in top where member.known != .currency {
+      if case .raw(let json) = member.content { values[member.name] = ExactText(json) }
     }
     return values
   }
 
-  /// Sets values, and inserts each list and value without a place before the next of those keys
-  /// that has one.
-  mutating func put(_ values: [DocumentChange.Value], in order: [String]) {
-    let new = Dictionary(values.map { (ExactText($0.key), $0.to) }) { first, _ in first }
-    // An empty list is not written, and so has no place.
-    parts = parts.compactMap { part in
-      switch part {
-      case .list(let key): lists[key]?.isEmpty ?? true ? nil : part
-      case .other(let member):
-        new[ExactText(part.key)].map { value in
-          value.map { .other(RawMember(key: member.key, value: $0)) }
-        } ?? part
-      case .items, .currency, .format: part
-      }
+  /// Sets lists and values, and inserts each without a place before the next of those keys that has
+  /// one, or at the end.
+  mutating func put(
+    _ lists: [String: [Record]], _ values: [DocumentChange.Value], in order: [String]
+  ) {
+    var new: [ExactText: TopMember.Content?] = [:]
+    for value in values { new[ExactText(value.key)] = .some(value.to.map(TopMember.Content.raw)) }
+    for (key, records) in lists where !records.isEmpty || new[ExactText(key)] == nil {
+      new[ExactText(key)] = .some(records.isEmpty ? nil : .records(records))
     }
-    let placed = Set(parts.map { ExactText($0.key) })
-    var unplaced: [ExactText: Part] = [:]
-    for key in keysOfLists { unplaced[ExactText(key)] = .list(key) }
-    for value in values {
-      guard let json = value.to else { continue }
-      unplaced[ExactText(value.key)] = .other(RawMember(name: value.key, json: json.utf8))
+    let placed = Set(top.map(\.name))
+    // A member that goes loses its place.
+    top = top.compactMap { member in
+      guard let content = new[member.name] else { return member }
+      return content.map { TopMember(member.name.text, $0) }
     }
-    /// The parts to insert before each key that has a place, in reverse order; those to append are
+    let unplaced = new.filter { !placed.contains($0.key) }.compactMapValues(\.self)
+    let keys = order.map(ExactText.init) + unplaced.keys.sorted()
+    insert(unplaced, in: keys.uniqued(by: \.self))
+  }
+
+  private mutating func insert(
+    _ contents: [ExactText: TopMember.Content], in order: [ExactText]
+  ) {
+    let placed = Set(top.map(\.name))
+    /// The members to insert before each key that has a place, in reverse order; those to append are
     /// at nil.
-    var before: [ExactText?: [Part]] = [:]
+    var before: [ExactText?: [TopMember]] = [:]
     var next: ExactText?
-    for key in order.reversed().map(ExactText.init) {
+    for key in order.reversed() {
       if placed.contains(key) {
         next = key
-      } else if let part = unplaced[key] {
-        before[next, default: []].append(part)
+      } else if let content = contents[key] {
+        before[next, default: []].append(TopMember(key.text, content))
       }
     }
-    func newParts(before key: ExactText?) -> [Part] { (before[key] ?? []).reversed() }
-    parts = parts.flatMap { newParts(before: ExactText($0.key)) + [$0] } + newParts(before: nil)
+    func new(before key: ExactText?) -> [TopMember] { (before[key] ?? []).reversed() }
+    top = top.flatMap { new(before: $0.name) + [$0] } + new(before: nil)
   }
 }

@@ -84,7 +84,7 @@ extension JSONOutput {
 
 extension ExpenseDocument {
   func budgets(in path: String) throws(ListDamage) -> [Budget] {
-    try reading(Budget.listName, in: path) { () throws(DamagedDocument) in try budgets() }
+    try reading(.budgets, in: path) { () throws(DamagedDocument) in try budgets() }
   }
 
   /// Replaces the budgets that begin in the first period of another one, or appends that one; after
@@ -100,7 +100,7 @@ extension ExpenseDocument {
       return first < start || budget.amount != nil && first > period.upperBound
     }
     let removed = Set(same.map { ExactText($0.id) }).subtracting(kept.map { ExactText($0.id) })
-    var records = lists[Budget.listName] ?? []
+    var records = self[.budgets]
     let place = records.firstIndex { $0.id.text.isIdentical(to: budget.id) }
     // The end of a budget that never began is not stored.
     let isEmpty = budget.amount == nil && !kept.contains { $0.amount != nil }
@@ -108,7 +108,7 @@ extension ExpenseDocument {
     if let place, let record { records[place] = record }
     records.removeAll { removed.contains($0.id) && (record == nil || $0.id != record?.id) }
     if place == nil, let record { records.append(record) }
-    lists[Budget.listName] = records
+    self[.budgets] = records
     return kept + [budget]
   }
 }

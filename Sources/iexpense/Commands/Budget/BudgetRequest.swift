@@ -150,11 +150,11 @@ extension Budget.Scope {
     let first = every.days(of: number, months: .calendar).lowerBound
     let name = "\(folded)\n\(first)" + (every == .month ? "" : "\n\(every.rawValue)")
     let ids = (1...budgets.count + 1).lazy.map {
-      ContentID.of(named: $0 == 1 ? name : "\(name)\n\($0)", in: Budget.listName)
+      ContentID.of(named: $0 == 1 ? name : "\(name)\n\($0)", in: FileList.budgets.key)
     }
     return ids.first { id in !budgets.contains { $0.id == id } }
       ?? ContentID.of(
-        named: name, in: Budget.listName)
+        named: name, in: FileList.budgets.key)
   }
 }
 

@@ -127,15 +127,12 @@ extension Findings {
 
   /// Checks the lists beside the items; a damaged one affects only its own command.
   private mutating func lookAtLists(of document: ExpenseDocument) {
-    do throws(DamagedDocument) {
-      _ = try document.budgets()
-    } catch {
-      add(error, "budgets-damaged", "no budget can be shown")
-    }
-    do throws(DamagedDocument) {
-      _ = try document.recurringRules()
-    } catch {
-      add(error, "recurring-damaged", "nothing that recurs can be shown")
+    for list in FileList.besideItems {
+      do throws(DamagedDocument) {
+        try list.check(document)
+      } catch {
+        add(error, "\(list.countKey)-damaged", list.loss)
+      }
     }
   }
 

@@ -50,7 +50,7 @@ struct DueCommand: Report {
   ]
 
   static let numbers = Operand<[Int]>.many(
-    .number(in: RecurringRule.listName), "The number of a recurring expense; all by default")
+    .number(in: FileList.recurring.key), "The number of a recurring expense; all by default")
   static let add = Flag("add", "Add what was missed up to today")
   static let amount = Option(
     "amount", .entered, "The amount from the next one on; with --add, of that one")

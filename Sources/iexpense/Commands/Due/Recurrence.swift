@@ -39,7 +39,7 @@ struct Recurrence {
     isNew = true
     let ended = alike.first { $0.rule.from == first }
     rule = RecurringRule(
-      id: ended?.rule.id ?? document.newID(named: rule.contentName, in: RecurringRule.listName),
+      id: ended?.rule.id ?? document.newID(named: rule.contentName, in: .recurring),
       item, every: every, from: first, until: last)
     item.id = ContentID.of(first, ofRule: rule.id)
     // A rule that had ended continues after its last day.

@@ -36,7 +36,7 @@ extension ExpenseDocument {
 
   /// Lets budgets continue at the end of another; if that has no end, they are all removed.
   private mutating func join(_ budgets: [Budget], after end: Budget) throws -> [Budget] {
-    var records = lists[Budget.listName] ?? []
+    var records = self[.budgets]
     let first = end.firstDay(monthStart)
     let early = budgets.filter { end.amount != nil || $0.firstDay(monthStart) < first }
     var ids = Set(early.map { ExactText($0.id) })
@@ -53,7 +53,7 @@ extension ExpenseDocument {
       if isFollowed { ids.insert(ExactText(end.id)) }
     }
     records.removeAll { ids.contains($0.id) }
-    lists[Budget.listName] = records
+    self[.budgets] = records
     return early.filter { $0.amount != nil }
   }
 }

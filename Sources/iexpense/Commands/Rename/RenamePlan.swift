@@ -31,7 +31,7 @@ struct RenamePlan {
     recordCounts = changed.records.mapValues(\.count)
     let path = try session.defaults.path
     replacedBudgets = try self.document.joinBudgets(
-      changed.records[Budget.listName] ?? [], of: document, today: session.clock.today(), path)
+      changed.records[FileList.budgets.key] ?? [], of: document, today: session.clock.today(), path)
     try self.document.checkRecurring(besides: document, path)
   }
 
@@ -89,17 +89,10 @@ extension ExpenseDocument {
 // MARK: Showing the renaming
 
 extension RenamePlan: DataResult {
-  private static let lists: [(list: String, member: String, noun: String)] = [
-    (Budget.listName, "budgets", "budget"), (ExpenseRule.list, "rules", "rule"),
-    (RecurringRule.listName, "recurring", "recurring expense"),
-    (ExpenseDocument.profileList, "accounts", "account"),
-  ]
-
   func show(on console: Console) throws {
     guard changesAnything, !isSaved || !console.isQuiet else { return }
-    let records = Self.lists.map { (count: recordCounts[$0.list] ?? 0, noun: $0.noun) }
-    let counts = ([(itemCount, "expense")] + records.filter { $0.count > 0 })
-      .map { $0.0.counted($0.1) }.joined(separator: ", ")
+    let records = FileList.besideItems.counted { recordCounts[$0.key] ?? 0 }
+    let counts = ([itemCount.counted("expense")] + records).joined(separator: ", ")
     let verb = isSaved ? "Renamed" : "Would rename"
     try console.write("\(verb) \(kind.rawValue) '\(old)' -> '\(new)'  \(counts)")
   }
@@ -123,7 +116,7 @@ extension RenamePlan: DataResult {
       json.member("from", old)
       json.member("to", new)
       json.member("items", itemCount)
-      for (list, member, _) in Self.lists { json.member(member, recordCounts[list] ?? 0) }
+      for list in FileList.besideItems { json.member(list.countKey, recordCounts[list.key] ?? 0) }
     }
   }
 }

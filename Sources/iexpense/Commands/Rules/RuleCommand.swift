@@ -35,9 +35,9 @@ struct RuleCommand: Command {
   static let name = Option("name", .name, "A better name for imported records")
   static let skip = Flag("skip", "Leave imported records out")
   static let delete = Option(
-    "delete", .number(in: ExpenseRule.list), "Delete the rule of this number")
+    "delete", .number(in: FileList.rules.key), "Delete the rule of this number")
   static let move = Option(
-    "move", .number(in: ExpenseRule.list), "Move the rule of this number to another place")
+    "move", .number(in: FileList.rules.key), "Move the rule of this number to another place")
   static let apply = Flag("apply", "Fill in the empty fields of all expenses")
 
   /// The options for the members that a rule sets.
@@ -121,23 +121,23 @@ extension RuleCommand {
       return try change(in: session) { document in
         var rule = rule
         rule.type = try type?.resolve(in: document.items)
-        let id = ContentID.of(named: rule.pattern.text.lowercased(), in: ExpenseRule.list)
+        let id = ContentID.of(named: rule.pattern.text.lowercased(), in: FileList.rules.key)
         guard let record = rule.record(id: id) else { return }
-        var rules = document.lists[ExpenseRule.list] ?? []
+        var rules = document[.rules]
         if let place = rules.firstIndex(where: { $0.id == record.id }) {
           throw RuleConflict.repeated(rule.pattern.text, number: place + 1)
         }
         rules.append(record)
-        document.lists[ExpenseRule.list] = rules
+        document[.rules] = rules
       }
     case .delete(let number):
       return try change(in: session) { _ = try $0.removeRule(number) }
     case .move(let number, let place):
       return try change(in: session) { document in
         let rule = try document.removeRule(number)
-        let count = document.lists[ExpenseRule.list]?.count ?? 0
+        let count = document[.rules].count
         guard place <= count + 1 else { throw RuleConflict.unknown(place, count: count + 1) }
-        document.lists[ExpenseRule.list, default: []].insert(rule, at: place - 1)
+        document[.rules].insert(rule, at: place - 1)
       }
     }
   }
@@ -154,11 +154,9 @@ extension RuleCommand {
 
 extension ExpenseDocument {
   fileprivate mutating func removeRule(_ number: Int) throws(RuleConflict) -> Record {
-    let count = lists[ExpenseRule.list]?.count ?? 0
-    guard number <= count, let rule = lists[ExpenseRule.list]?.remove(at: number - 1) else {
-      throw .unknown(number, count: count)
-    }
-    return rule
+    let count = self[.rules].count
+    guard number <= count else { throw .unknown(number, count: count) }
+    return self[.rules].remove(at: number - 1)
   }
 }
 

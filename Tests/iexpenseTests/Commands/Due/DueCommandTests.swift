@@ -324,8 +324,8 @@ struct DueCommandTests {
     shell.run("due", "--add")
     shell.run("due", "1", "--end")
     let history = shell.run("history").output
-    #expect(history.contains("recurring 'Rent' added"), "\(history)")
-    #expect(history.contains("recurring 'Rent' changed"))
+    #expect(history.contains("recurring expense 'Rent' added"), "\(history)")
+    #expect(history.contains("recurring expense 'Rent' changed"))
     #expect(shell.run("undo", "3").exit == 0)
     #expect(shell.items.isEmpty && shell.text?.contains("Recurring") == false)
   }

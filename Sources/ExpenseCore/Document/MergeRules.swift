@@ -1,0 +1,17 @@
+/// The rules for merging the records of a list, beyond merging member by member.
+package struct MergeRules: Sendable {
+  /// True if the order of records matters, as for rules, of which the first match wins.
+  var orderMatters = true
+  /// True if all members of a record are kept from the same side.
+  var keepsRecordWhole = false
+  /// The members that are kept from the same side.
+  var together: [String] = []
+  /// The member of which the later day is kept.
+  var latest: String?
+
+  /// The rules for expenses.
+  static let items = MergeRules(
+    orderMatters: false,
+    // An expense in no claim is not repaid, and a personal one is in no claim.
+    together: [ItemMember.type, .claim, .repaid].map(\.name))
+}
