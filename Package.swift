@@ -21,27 +21,36 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "ExpenseCore", targets: ["ExpenseCore"]),
+    .library(name: "ExpenseStatements", targets: ["ExpenseStatements"]),
     .executable(name: "iexpense", targets: ["iexpense"]),
   ],
   targets: [
     .target(name: "ExpenseCore", swiftSettings: settings),
-    .executableTarget(name: "iexpense", dependencies: ["ExpenseCore"], swiftSettings: settings),
+    .target(name: "ExpenseStatements", dependencies: ["ExpenseCore"], swiftSettings: settings),
+    .executableTarget(
+      name: "iexpense", dependencies: ["ExpenseCore", "ExpenseStatements"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "ExpenseCoreTests", dependencies: ["ExpenseCore", "TestSupport"],
-      exclude: ["Import/KnownHeaders.txt"], swiftSettings: testSettings),
+      swiftSettings: testSettings),
     .testTarget(
-      name: "AppTests", dependencies: ["ExpenseCore", "TestSupport"], swiftSettings: testSettings),
+      name: "ExpenseStatementsTests",
+      dependencies: ["ExpenseCore", "ExpenseStatements", "TestSupport"],
+      exclude: ["Guess/KnownHeaders.txt"], swiftSettings: testSettings),
+    .testTarget(
+      name: "AppTests", dependencies: ["ExpenseCore", "ExpenseStatements", "TestSupport"],
+      swiftSettings: testSettings),
     // A target of tests, so that a release does not build it.
     .testTarget(
       name: "Harness", dependencies: ["ExpenseCore", "iexpense", "TestSupport"],
       swiftSettings: testSettings),
     .testTarget(
       name: "iexpenseInnerTests",
-      dependencies: ["ExpenseCore", "Harness", "iexpense", "TestSupport"],
+      dependencies: ["ExpenseCore", "ExpenseStatements", "Harness", "iexpense", "TestSupport"],
       swiftSettings: testSettings),
     .testTarget(
-      name: "iexpenseTests", dependencies: ["ExpenseCore", "Harness", "TestSupport"],
+      name: "iexpenseTests",
+      dependencies: ["ExpenseCore", "ExpenseStatements", "Harness", "TestSupport"],
       exclude: [
         "Statements/Layouts", "Mistakes/Mistakes.txt", "Mistakes/Refusals.txt",
         "Mistakes/WrongLines.txt", "Snapshots",

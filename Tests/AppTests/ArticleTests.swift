@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 import Foundation
 import TestSupport
 import Testing
@@ -8,9 +9,9 @@ func refusals<Result>(of body: () throws -> Result) -> [String] {
   do {
     _ = try body()
     return []
-  } catch ExchangeError.invalidRecords(let records, _) {
+  } catch StatementError.invalidRecords(let records, _) {
     return records.map(\.reason)
-  } catch ExchangeError.contradiction(let reason) {
+  } catch StatementError.contradiction(let reason) {
     return [reason]
   } catch {
     return ["\(error)"]
@@ -136,7 +137,7 @@ struct ArticleTests {
     #expect(again.items.isEmpty && again.presentCount == 1)
     do {
       try expenses.importRecords(statement, as: "ofx")
-    } catch ExchangeError.moneyIn(let count) {
+    } catch StatementError.moneyIn(let count) {
       print("\(count) payments came in")
     }
     options.moneyIn = .refunded
@@ -159,7 +160,7 @@ struct ArticleTests {
 
       """.utf8)
     // Nothing tells what its columns contain.
-    #expect(throws: ExchangeError.self) { try expenses.importRecords(table, as: "csv") }
+    #expect(throws: StatementError.self) { try expenses.importRecords(table, as: "csv") }
     #expect(Statement(table).proposals.count == 1)
     let statement = Statement(table, currency: expenses.currency)
     guard let proposal = statement.proposals.first, statement.proposals.count == 1 else { return }
@@ -187,7 +188,7 @@ struct ArticleTests {
     do {
       try expenses.importRecords(records, as: "csv")
       Issue.record("two records were not refused")
-    } catch ExchangeError.invalidRecords(let refused, let count) {
+    } catch StatementError.invalidRecords(let refused, let count) {
       #expect(refused == look.refused && count == 2)
       for (record, expected) in zip(refused, found) {
         let record: RefusedRecord = record
@@ -235,6 +236,10 @@ struct ArticleTests {
     let expenses = try Expenses(defaults: JSONDefaults(url: url))
     expenses.items = [ExpenseItem(name: "Tea", amount: 1.20)]
     expenses.currency = Currency(code: "EUR")
+    do {
+      let csv = try expenses.exported(as: "csv")
+      print("\(csv.data.count) bytes, in \(csv.currency.code)")
+    }
     let csv = try expenses.exported(as: "csv")
     let count = try expenses.importRecords(csv.data, as: "csv")
     print("\(count) were new, in \(csv.currency.code)")
@@ -303,10 +308,17 @@ struct ArticleTests {
     let here = try ["ArticleTests", "ArticleApp", "ArticleViews"].map {
       try Self.lines(String(contentsOf: root.appending(path: "\($0).swift"), encoding: .utf8))
     }
-    let articles = root.appending(path: "../../Sources/ExpenseCore/ExpenseCore.docc").standardized
+    let sources = root.appending(path: "../../Sources").standardized
+    let articles = try ["ExpenseCore", "ExpenseStatements"].flatMap { module in
+      let folder = sources.appending(path: "\(module)/\(module).docc")
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
+        folder.appending(path: $0)
+      }
+    }
     var count = 0
-    for name in try FileManager.default.contentsOfDirectory(atPath: articles.path) {
-      let text = try String(contentsOf: articles.appending(path: name), encoding: .utf8)
+    for article in articles {
+      let name = article.lastPathComponent
+      let text = try String(contentsOf: article, encoding: .utf8)
       for block in text.components(separatedBy: "```swift\n").dropFirst() {
         let code = try Self.lines(#require(block.components(separatedBy: "```").first))
         #expect(

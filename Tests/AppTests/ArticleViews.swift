@@ -27,7 +27,7 @@
           .sheet(isPresented: $isAdding) { AddView(expenses: expenses) }
           .task {
             guard let saved = UserDefaults.standard.data(forKey: "Items"),
-              (try? await expenses.importRecords(saved, as: "json")) != nil
+              (try? expenses.takeOver(saved)) != nil
             else { return }
             UserDefaults.standard.removeObject(forKey: "Items")
           }

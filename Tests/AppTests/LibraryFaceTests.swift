@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 import Foundation
 import TestSupport
 import Testing
@@ -218,6 +219,15 @@ struct LibraryFaceTests {
     #expect(
       refusals { try expenses.importRecords(yen, as: "ofx") }
         == ["the amount is in JPY, and the others in EUR"])
+  }
+
+  @Test func recordsThatNameACurrencyNameThatOfANewFile() throws {
+    let expenses = try Expenses(defaults: JSONDefaults(path: directory.path("e.json")))
+    let item = #"{"name":"Tea","type":"Personal","amount":3}"#
+    let records = Data(#"{"Currency":"EUR","Items":[\#(item)]}"#.utf8)
+    let preview = try expenses.preview(of: records, as: "json")
+    #expect(preview.currency.code == "EUR" && !preview.isCurrencyAssumed)
+    #expect(preview.items.map(\.name) == ["Tea"] && directory.text(of: "e.json") == nil)
   }
 
   @Test func recordsWithoutACurrencyNameNone() throws {

@@ -12,7 +12,10 @@ struct HouseTests {
     ["iexpense"], ["iexpense/Mistakes"], ["iexpense/Commands"], ["iexpense/Screen"],
     ["iexpense/Statements"], ["iexpense/Items"], ["iexpense/Guides"],
     ["iexpense/Session"], ["iexpense/Money"], ["iexpense/CommandLine", "iexpense/Terminal"],
-    ["ExpenseCore/Store"], ["ExpenseCore/Import"], ["ExpenseCore/Formats"], ["ExpenseCore/Merge"],
+    ["ExpenseStatements/Import"], ["ExpenseStatements/Guess"], ["ExpenseStatements/Reader"],
+    ["ExpenseStatements/Formats"], ["ExpenseStatements/Identity", "ExpenseStatements/Grid"],
+    ["ExpenseStatements/Layout"], ["ExpenseStatements/Records", "ExpenseStatements/Titles"],
+    ["ExpenseCore/Store"], ["ExpenseCore/Writers"], ["ExpenseCore/Merge"],
     ["ExpenseCore/Reports"], ["ExpenseCore/Document"],
     ["ExpenseCore/Model", "ExpenseCore/JSON", "ExpenseCore/System"], ["ExpenseCore/Text"],
   ]

@@ -71,11 +71,13 @@ public struct DamagedDocument: Error, Equatable, Sendable {
 }
 
 extension DamagedDocument.Problem: DocumentReporting {
-  static func document(_ problem: DamagedDocument.Problem) -> DamagedDocument.Problem { problem }
+  package static func document(_ problem: DamagedDocument.Problem) -> DamagedDocument.Problem {
+    problem
+  }
 }
 
 /// A type of problems that includes those of a data file.
-protocol DocumentReporting: SyntaxReporting {
+package protocol DocumentReporting: SyntaxReporting {
   /// Wraps a problem of a data file.
   static func document(_ problem: DamagedDocument.Problem) -> Self
 }

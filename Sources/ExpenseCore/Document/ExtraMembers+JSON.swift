@@ -34,7 +34,7 @@ extension ExtraMembers {
   }
 
   /// The members without the one of that key.
-  func removing(_ key: String) -> ExtraMembers {
+  package func removing(_ key: String) -> ExtraMembers {
     ExtraMembers(members.filter { !$0.isNamed(key) })
   }
 

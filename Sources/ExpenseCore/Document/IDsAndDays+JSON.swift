@@ -1,6 +1,6 @@
 extension ItemID {
   /// Parses the 36 characters of an id at an offset, in either case; nil for anything else.
-  @inline(__always) static func read(
+  @inline(__always) package static func read(
     _ view: ByteView, at start: Int
   ) -> (id: ItemID, isUpperCase: Bool)? {
     let (second, third, fourth) = (

@@ -104,9 +104,9 @@ package struct ItemMember: Sendable {
   static let remarks = all.filter(\.isRemark)
 
   // The indices in the table of members that are needed by themselves.
-  static let (namePlace, typePlace) = (place(of: "name"), place(of: "type"))
-  static let (amountPlace, datePlace) = (place(of: "amount"), place(of: "date"))
-  static let paidPlace = place(of: "paid")
+  package static let (namePlace, typePlace) = (place(of: "name"), place(of: "type"))
+  package static let (amountPlace, datePlace) = (place(of: "amount"), place(of: "date"))
+  package static let paidPlace = place(of: "paid")
 
   private static func place(of name: String) -> Int {
     all.firstIndex { $0.name == name } ?? all.endIndex

@@ -5,7 +5,7 @@ typealias DocumentJSON = JSONScanner<DamagedDocument.Problem>
 typealias DocumentFault = Fault<DamagedDocument.Problem>
 
 /// The members at the top level of a data file that we know.
-enum DocumentMember: String {
+package enum DocumentMember: String {
   case currency = "Currency"
   case items = "Items"
   case format = "Format"
@@ -19,7 +19,7 @@ extension JSONScanner where Problem: DocumentReporting {
   /// Reads a currency code.
   ///
   /// - Parameter member: the key for messages, if it is not the file's own.
-  mutating func currency(
+  package mutating func currency(
     of member: String = DocumentMember.currency.rawValue
   ) throws(Fault<Problem>) -> Currency {
     let start = position
@@ -31,7 +31,7 @@ extension JSONScanner where Problem: DocumentReporting {
   }
 
   /// Reads the file's format number; throws if it is newer than this program.
-  mutating func checkFormat() throws(Fault<Problem>) {
+  package mutating func checkFormat() throws(Fault<Problem>) {
     let start = position
     let text = next.isASCIIDigit ? view.text(try number()) : ""
     guard !["1", "2"].contains(text) else { return }
@@ -55,7 +55,9 @@ extension JSONScanner where Problem: DocumentReporting {
 
   /// The fault of a member with a value of the wrong type; a syntax error in the value takes
   /// precedence.
-  func wrongShape(_ member: String, _ expected: DamagedDocument.Expectation) -> Fault<Problem> {
+  package func wrongShape(_ member: String, _ expected: DamagedDocument.Expectation) -> Fault<
+    Problem
+  > {
     var probe = self
     do {
       try probe.skipValue()
@@ -73,14 +75,14 @@ extension JSONScanner where Problem: DocumentReporting {
 // MARK: - Values of members
 
 extension JSONScanner where Problem: DocumentReporting {
-  mutating func text(
+  package mutating func text(
     of member: String, shape: DamagedDocument.Expectation = .text
   ) throws(Fault<Problem>) -> JSONText {
     guard next == UInt8(ascii: "\"") else { throw wrongShape(member, shape) }
     return try string()
   }
 
-  mutating func texts(of member: String) throws(Fault<Problem>) -> [JSONText] {
+  package mutating func texts(of member: String) throws(Fault<Problem>) -> [JSONText] {
     guard next == UInt8(ascii: "[") else { throw wrongShape(member, .words) }
     var texts: [JSONText] = []
     try enterArray()
@@ -91,7 +93,7 @@ extension JSONScanner where Problem: DocumentReporting {
   }
 
   /// Reads an id in either case.
-  mutating func itemID(of member: String) throws(Fault<Problem>) -> ItemID {
+  package mutating func itemID(of member: String) throws(Fault<Problem>) -> ItemID {
     let start = position
     let text = try text(of: member)
     let bytes = ByteView(view.unescaped(text))
@@ -102,7 +104,7 @@ extension JSONScanner where Problem: DocumentReporting {
   }
 
   /// Reads an amount; also returns whether our writer would write it so.
-  mutating func amount(
+  package mutating func amount(
     of member: String
   ) throws(Fault<Problem>) -> (Amount, isCanonical: Bool) {
     guard next == UInt8(ascii: "-") || next.isASCIIDigit else {

@@ -100,7 +100,7 @@ extension RawMember {
   }
 
   /// Creates a member from a name and the JSON of a value.
-  init(name: String, json value: some Sequence<UInt8>) {
+  package init(name: String, json value: some Sequence<UInt8>) {
     self.init(key: Self.json(name), value: String(decoding: Array(value), as: UTF8.self))
   }
 

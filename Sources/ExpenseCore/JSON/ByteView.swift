@@ -5,14 +5,14 @@
 ///
 /// That comparison is the only check. The unsafe code is the two loads after it, which skip the
 /// array's own check, and the load of eight bytes as a number, which could load other types.
-struct ByteView {
-  let all: [UInt8]
+package struct ByteView {
+  package let all: [UInt8]
   /// The number of bytes.
-  let count: Int
+  package let count: Int
   /// The number of offsets at which eight bytes can be read.
   private let wordCount: Int
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     all = bytes
     count = bytes.count
     wordCount = max(0, bytes.count - 7)
@@ -20,7 +20,7 @@ struct ByteView {
 
   /// The length of the byte order marks at the start, which some editors write: 3 bytes each; 0 if
   /// there are none.
-  var byteOrderMarkLength: Int {
+  package var byteOrderMarkLength: Int {
     var length = 0
     // Some programs add one to a text that already has one.
     while self[length] == 0xEF, self[length + 1] == 0xBB, self[length + 2] == 0xBF { length += 3 }
@@ -28,14 +28,14 @@ struct ByteView {
   }
 
   /// The byte at the offset; 0 past the end.
-  @inline(__always) subscript(offset: Int) -> UInt8 {
+  @inline(__always) package subscript(offset: Int) -> UInt8 {
     guard UInt(bitPattern: offset) < UInt(bitPattern: count) else { return 0 }
     let slice = all[...]
     return unsafe slice.span[unchecked: offset]
   }
 
   /// The eight bytes from the offset on, the first one lowest; 0 if fewer are left.
-  @inline(__always) func word(at offset: Int) -> UInt64 {
+  @inline(__always) package func word(at offset: Int) -> UInt64 {
     guard UInt(bitPattern: offset) < UInt(bitPattern: wordCount) else { return 0 }
     let slice = all[...]
     let word = unsafe slice.span.bytes.unsafeLoadUnaligned(
@@ -44,17 +44,17 @@ struct ByteView {
   }
 
   /// The text of the bytes as UTF-8, invalid sequences replaced by U+FFFD.
-  func text(_ range: Range<Int>) -> String {
+  package func text(_ range: Range<Int>) -> String {
     String(decoding: all[range.clamped(to: 0..<count)], as: UTF8.self)
   }
 
   /// The bytes of the range, without a copy.
-  func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
+  package func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
     all[range.clamped(to: 0..<count)]
   }
 
   /// Returns true if both ranges, which must lie within the bytes, hold equal bytes.
-  @inline(__always) func same(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+  @inline(__always) package func same(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     let count = left.count
     guard count == right.count else { return false }
     guard count >= 8 else {

@@ -6,19 +6,19 @@ package struct Fault<Problem: Sendable>: Error, Sendable {
   package let offset: Int
   package let problem: Problem
 
-  init(_ problem: Problem, at offset: Int) {
+  package init(_ problem: Problem, at offset: Int) {
     self.problem = problem
     self.offset = offset
   }
 
-  func place(in view: ByteView) -> SourcePlace {
+  package func place(in view: ByteView) -> SourcePlace {
     var places = PlaceCounter()
     return places.place(of: offset, in: view)
   }
 }
 
 /// A type of problems that includes those of JSON's syntax.
-protocol SyntaxReporting: Sendable {
+package protocol SyntaxReporting: Sendable {
   /// Wraps a problem of syntax.
   static func syntax(_ problem: JSONProblem) -> Self
 }

@@ -1,6 +1,6 @@
 extension JSONScanner where Problem: SyntaxReporting {
   /// Skips a string, checks its UTF-8 and its escapes, and returns the range of its bytes.
-  mutating func string() throws(Fault<Problem>) -> JSONText {
+  package mutating func string() throws(Fault<Problem>) -> JSONText {
     guard next == UInt8(ascii: "\"") else { throw unexpected(.value) }
     position += 1
     var text = JSONText(range: position..<position)
@@ -98,7 +98,7 @@ extension ByteView {
   }
 
   /// The length in bytes of the scalar at the offset, 2 to 4; 0 if it is not valid UTF-8.
-  func lengthOfMultibyteScalar(at offset: Int) -> Int {
+  package func lengthOfMultibyteScalar(at offset: Int) -> Int {
     let second = self[offset + 1]
     switch (self[offset], second) {
     case (0xC2...0xDF, 0x80...0xBF):

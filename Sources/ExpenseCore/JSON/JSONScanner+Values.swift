@@ -1,6 +1,6 @@
 extension JSONScanner where Problem: SyntaxReporting {
   /// Skips a value of any kind and checks all of it.
-  mutating func skipValue() throws(Fault<Problem>) {
+  package mutating func skipValue() throws(Fault<Problem>) {
     let outside = depth
     try skipScalarOrOpen()
     while depth > outside {
@@ -28,7 +28,7 @@ extension JSONScanner where Problem: SyntaxReporting {
   }
 
   /// Skips `null`; returns false if something else is here.
-  mutating func skipNull() throws(Fault<Problem>) -> Bool {
+  package mutating func skipNull() throws(Fault<Problem>) -> Bool {
     guard next == UInt8(ascii: "n") else { return false }
     try literal("null")
     return true

@@ -12,12 +12,12 @@
 ///
 /// `Problem` is the type of problem that the scanner's user reports, which includes faults of
 /// syntax.
-struct JSONScanner<Problem: Sendable> {
-  let view: ByteView
+package struct JSONScanner<Problem: Sendable> {
+  package let view: ByteView
   /// The offset of the next byte.
-  var position = 0
+  package var position = 0
   /// The number of open arrays and objects.
-  private(set) var depth = 0
+  package private(set) var depth = 0
   /// True once the scanner has skipped white space; white space that its user skipped does not
   /// count.
   var sawWhiteSpace = false
@@ -29,9 +29,9 @@ struct JSONScanner<Problem: Sendable> {
   private var keys: [KeyScope] = []
 
   /// The number of levels that values may nest.
-  static var depthLimit: Int { 64 }
+  package static var depthLimit: Int { 64 }
 
-  init(_ view: ByteView) {
+  package init(_ view: ByteView) {
     self.view = view
   }
 }
@@ -40,7 +40,7 @@ struct JSONScanner<Problem: Sendable> {
 // searches all conformances of the program at its first use.
 extension JSONScanner where Problem: SyntaxReporting {
   /// Skips white space to the end of the bytes; throws if anything else follows.
-  mutating func finish() throws(Fault<Problem>) {
+  package mutating func finish() throws(Fault<Problem>) {
     skipWhiteSpace()
     guard !isAtEnd else { return }
     let problem = problem(expecting: .value)
@@ -49,19 +49,19 @@ extension JSONScanner where Problem: SyntaxReporting {
   }
 
   /// The next byte; 0 at the end.
-  @inline(__always) var next: UInt8 { view[position] }
+  @inline(__always) package var next: UInt8 { view[position] }
 
   /// True once all bytes were scanned.
-  var isAtEnd: Bool { position >= view.count }
+  package var isAtEnd: Bool { position >= view.count }
 
   /// Skips the byte if it is the next one; returns true if it was.
-  @inline(__always) mutating func skip(_ byte: UInt8) -> Bool {
+  @inline(__always) package mutating func skip(_ byte: UInt8) -> Bool {
     guard next == byte, !isAtEnd else { return false }
     position += 1
     return true
   }
 
-  @inline(__always) mutating func skipWhiteSpace() {
+  @inline(__always) package mutating func skipWhiteSpace() {
     if next <= 0x20 { skipWhiteSpaceRun() }
   }
 
@@ -72,7 +72,7 @@ extension JSONScanner where Problem: SyntaxReporting {
   }
 
   /// The fault for a next byte that is not one of the expected ones.
-  @inline(never) func unexpected(_ expected: JSONProblem.Expectation) -> Fault<Problem> {
+  @inline(never) package func unexpected(_ expected: JSONProblem.Expectation) -> Fault<Problem> {
     fault(problem(expecting: expected), at: position)
   }
 
@@ -101,12 +101,12 @@ extension JSONScanner where Problem: SyntaxReporting {
 
 extension JSONScanner where Problem: SyntaxReporting {
   /// Enters the object that starts here.
-  mutating func enterObject() throws(Fault<Problem>) {
+  package mutating func enterObject() throws(Fault<Problem>) {
     try open(isObject: true)
   }
 
   /// Enters the array that starts here.
-  mutating func enterArray() throws(Fault<Problem>) {
+  package mutating func enterArray() throws(Fault<Problem>) {
     try open(isObject: false)
   }
 
@@ -150,7 +150,7 @@ extension JSONScanner where Problem: SyntaxReporting {
 
   /// Moves to the value of the object's next member and returns the key; nil after the object's
   /// end.
-  mutating func nextKey() throws(Fault<Problem>) -> JSONText? {
+  package mutating func nextKey() throws(Fault<Problem>) -> JSONText? {
     skipWhiteSpace()
     if next == UInt8(ascii: "}") {
       close()
@@ -171,7 +171,7 @@ extension JSONScanner where Problem: SyntaxReporting {
   }
 
   /// Moves to the array's next element; returns false after the array's end.
-  mutating func nextElement() throws(Fault<Problem>) -> Bool {
+  package mutating func nextElement() throws(Fault<Problem>) -> Bool {
     skipWhiteSpace()
     if next == UInt8(ascii: "]") {
       close()
@@ -192,7 +192,7 @@ extension JSONScanner where Problem: SyntaxReporting {
   }
 
   /// Records a key of the open object; throws if the object already has it.
-  mutating func claim(_ key: JSONText) throws(Fault<Problem>) {
+  package mutating func claim(_ key: JSONText) throws(Fault<Problem>) {
     guard keys[depth - 1].insert(key, in: view) else { throw duplicate(key) }
   }
 

@@ -1,6 +1,6 @@
 /// A checked string of the file: the range of bytes between its quotes.
-struct JSONText {
-  var range: Range<Int>
+package struct JSONText {
+  package var range: Range<Int>
   /// True if the bytes contain escapes.
   var isEscaped = false
   /// True if the writer would write the same bytes for this string.
@@ -11,7 +11,7 @@ struct JSONText {
 
 extension ByteView {
   /// The string, its escapes resolved.
-  func string(_ text: JSONText) -> String {
+  package func string(_ text: JSONText) -> String {
     text.isEscaped
       ? String(decoding: unescaped(text), as: UTF8.self) : self.text(text.range)
   }
@@ -77,7 +77,7 @@ extension ByteView {
   }
 
   /// The text of valid JSON without white space between tokens.
-  func compact(_ range: Range<Int>) -> String {
+  package func compact(_ range: Range<Int>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
     var isInString = false

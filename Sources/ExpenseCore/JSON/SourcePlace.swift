@@ -5,6 +5,10 @@ package struct SourcePlace: Comparable, Sendable {
   /// The column, from 1, in Unicode scalars.
   package let column: Int
 
+  package init(line: Int, column: Int) {
+    (self.line, self.column) = (line, column)
+  }
+
   /// Orders places as they follow one another in the text.
   package static func < (left: SourcePlace, right: SourcePlace) -> Bool {
     (left.line, left.column) < (right.line, right.column)
@@ -12,7 +16,7 @@ package struct SourcePlace: Comparable, Sendable {
 }
 
 /// Counts lines and columns of offsets; quick if each offset is after the one before.
-struct PlaceCounter {
+package struct PlaceCounter {
   private var offset = 0
   /// The line of the last offset counted to, from 1; lines end at a line feed.
   private(set) var line = 1
@@ -35,7 +39,9 @@ struct PlaceCounter {
     }
   }
 
-  mutating func place(of target: Int, in view: ByteView) -> SourcePlace {
+  package init() {}
+
+  package mutating func place(of target: Int, in view: ByteView) -> SourcePlace {
     count(to: target, in: view)
     return SourcePlace(line: line, column: column)
   }

@@ -24,14 +24,14 @@ package enum ContentID {
   }
 
   /// True if the id was made by this type.
-  static func made(_ id: UUID) -> Bool { id.uuid.6 >> 4 == 8 }
+  package static func made(_ id: UUID) -> Bool { id.uuid.6 >> 4 == 8 }
 
-  static func id(_ text: [UInt8]) -> ItemID {
+  package static func id(_ text: [UInt8]) -> ItemID {
     let (high, low) = hash(text)
     return ItemID(high: high & ~0xF000 | 0x8000, low: low & .max >> 2 | 1 << 63)
   }
 
-  static func hash(_ text: [UInt8]) -> (high: UInt64, low: UInt64) {
+  package static func hash(_ text: [UInt8]) -> (high: UInt64, low: UInt64) {
     let hash = SHA256.hash(text)
     return (UInt64(hash[0]) << 32 | UInt64(hash[1]), UInt64(hash[2]) << 32 | UInt64(hash[3]))
   }

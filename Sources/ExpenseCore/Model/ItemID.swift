@@ -3,14 +3,14 @@ package import Foundation
 /// The 128 bits of an item's id, quicker to compare and write than a `UUID`.
 package struct ItemID: Hashable, Sendable {
   /// The number of characters of a written id: 8-4-4-4-12 hex digits and four hyphens.
-  static let length = 36
+  package static let length = 36
 
   /// The first eight bytes in big-endian order.
   let high: UInt64
   /// The last eight bytes in big-endian order.
   let low: UInt64
 
-  init(high: UInt64, low: UInt64) {
+  package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }

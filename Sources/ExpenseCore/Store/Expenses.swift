@@ -227,7 +227,7 @@ extension Expenses {
   }
 
   /// Changes the document as one step, off this actor.
-  func save<Result: Sendable>(
+  package func save<Result: Sendable>(
     _ command: String, timeout: Duration, isolation: isolated (any Actor)?,
     _ change: @escaping @Sendable (inout ExpenseDocument) throws -> Result
   ) async throws -> Result {

@@ -66,7 +66,7 @@ extension ExactText: Comparable {
 extension Unicode.Scalar {
   /// True if this is white space; ASCII is tested first, because Unicode's property is slow to look
   /// up.
-  var isSpace: Bool {
+  package var isSpace: Bool {
     value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 

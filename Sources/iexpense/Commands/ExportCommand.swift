@@ -11,7 +11,7 @@ struct ExportCommand: Command {
       The format is that of --format, else the one of FILE's extension. FILE is replaced as a \
       whole or not at all; without FILE the data goes to standard output, as json by default.
       """,
-      FormatOption.details(InterchangeRegistry.exports),
+      FormatOption.details(ExportFormats.all.map { ($0.name, $0.summary) }),
       """
       A page of one claim, with --claim oct, is ready to hand in: its expenses by date with notes \
       and receipts, totals by category, and a line for the signature.
@@ -75,9 +75,8 @@ struct ExportCommand: Command {
 
   private static func format(for path: String?) throws(UsageError) -> any ExportFormat.Type {
     guard let path else { return JSONFormat.self }
-    let format = InterchangeRegistry.format(ofPath: path)
-    guard let format = format as? any ExportFormat.Type else {
-      let names = InterchangeRegistry.exports.map { $0.name }
+    guard let format = ExportFormats.format(ofPath: path) else {
+      let names = ExportFormats.all.map { $0.name }
       throw .wrong(
         "'\(path)' has no extension of a known format", "Use --format \(names.formattedAsChoices).")
     }

@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 
 struct ImportCommand: Command {
   typealias Outcome = any DataResult
@@ -12,7 +13,7 @@ struct ImportCommand: Command {
       --skip-invalid leaves out those that are not valid. The format is that of --format, else the \
       one of FILE's extension, else it is found in the content.
       """,
-      FormatOption.details(InterchangeRegistry.imports),
+      FormatOption.details(ImportFormats.all.map { ($0.name, $0.summary) }),
       """
       Importing again adds only what is new. A record with an id is recognised by it; if its \
       content differs from the item's, it is refused, or replaces the item with --update. A \
@@ -133,7 +134,7 @@ struct ImportCommand: Command {
     let named = try arguments.value(of: FormatOption.imports)
     var format = if let named { named } else { try source.formatOfPath() }
     // Only JSON supports --items.
-    if format == nil, arguments.has(LayoutOptions.items) { format = JSONFormat.self }
+    if format == nil, arguments.has(LayoutOptions.items) { format = .json }
     if let format { try words.check(with: format) }
     return ImportReader(
       source: source, arguments: arguments, words: words, format: format, accountName: accountName)

@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 
 /// The words that are never text to search for, each with advice.
 enum RefusedFilter {
@@ -13,7 +14,7 @@ enum RefusedFilter {
 
   private static func sentence(on word: String) -> String? {
     if let sentence = sentences[word.lowercased()] { return sentence }
-    if InterchangeRegistry.format(ofPath: word) != nil {
+    if ExportFormats.format(ofPath: word) != nil || ImportFormats.format(ofPath: word) != nil {
       return "'iexpense export -o FILE' writes a file, 'iexpense import FILE' reads one."
     }
     return word.unicodeScalars.allSatisfy(\.isDigitOrMark)

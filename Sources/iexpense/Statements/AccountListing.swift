@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 
 /// The accounts in the file.
 struct AccountListing: DataResult {

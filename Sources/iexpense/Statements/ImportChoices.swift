@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 
 /// The options of `import` for records that were read.
 enum ImportChoices {

@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 
 extension ImportFault.Problem {
   /// Advice about it.

@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 
 /// Possible readings of an unknown statement, each with the expenses that it would import.
 struct ImportProposal {

@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 
 /// The records of a file and the layout that they were read by.
 struct ImportReading {
@@ -22,7 +23,7 @@ struct ImportReader {
   let arguments: ParsedArguments
   let words: LayoutOptions
   /// The format that the line or the file's ending names.
-  let format: (any ImportFormat.Type)?
+  let format: ImportFormat?
   let accountName: String?
 
   /// The records, or the possible readings, of which a person must choose or confirm one.
@@ -65,10 +66,10 @@ private struct StatementReader {
     let typed = try words.layout(over: Layout(), in: document.items)
     if words.hasMap { return .reading(try read(typed, keeping: typed)) }
     let text = try text(typed.encoding)
-    let format = reader.format ?? InterchangeRegistry.format(ofContent: text)
-    let mayBeTable = reader.format.map { $0 == CSVFormat.self } ?? true
+    let format = reader.format ?? ImportFormats.format(ofContent: text)
+    let mayBeTable = reader.format.map { $0 == .csv } ?? true
     let account =
-      mayBeTable && !CSVFormat.recognizes(text) || reader.accountName != nil
+      mayBeTable && !ImportFormat.csv.recognizes(text) || reader.accountName != nil
       ? try choice.account(of: bytes) : nil
     if let account, let layout = account.layout { return try read(account, layout) }
     if let format, !isForeign(text, format, at: typed.items) {
@@ -84,9 +85,9 @@ private struct StatementReader {
 
   /// Tells whether a table or JSON comes from another program.
   private func isForeign(
-    _ text: [UInt8], _ format: any ImportFormat.Type, at items: [String]
+    _ text: [UInt8], _ format: ImportFormat, at items: [String]
   ) -> Bool {
-    if format == CSVFormat.self { return !CSVFormat.recognizes(text) }
+    if format == .csv { return !ImportFormat.csv.recognizes(text) }
     return Statement.isForeignJSON(text, format, at: items)
   }
 
@@ -147,7 +148,7 @@ extension StatementReader {
   ///
   /// - Parameter keeping: the layout to store for the account; nil to store none.
   private func read(
-    _ layout: Layout, keeping: Layout?, as known: (any ImportFormat.Type)? = nil,
+    _ layout: Layout, keeping: Layout?, as known: ImportFormat? = nil,
     of account: ImportAccount? = nil
   ) throws -> ImportReading {
     let text = try self.text(layout.encoding)
@@ -175,9 +176,9 @@ extension StatementReader {
   }
 
   /// The format of a text with a map: JSON if it is recognized, else a table.
-  private func mappedFormat(of text: [UInt8]) -> any ImportFormat.Type {
-    let mapped: [any ImportFormat.Type] = [JSONFormat.self, NDJSONFormat.self]
-    return reader.format ?? mapped.first { $0.recognizes(text) } ?? CSVFormat.self
+  private func mappedFormat(of text: [UInt8]) -> ImportFormat {
+    let mapped: [ImportFormat] = [.json, .ndjson]
+    return reader.format ?? mapped.first { $0.recognizes(text) } ?? .csv
   }
 
   /// The options for reading records.

@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 
 /// The result of `import`, or its plan.
 struct ImportReport: DataResult {

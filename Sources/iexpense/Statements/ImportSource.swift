@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 
 /// The source of records: a file, or standard input.
 struct ImportSource {
@@ -18,15 +19,13 @@ struct ImportSource {
   /// The format that the path's ending names; nil if it names none.
   ///
   /// - Throws: `UsageError` if `import` does not read the format.
-  func formatOfPath() throws(UsageError) -> (any ImportFormat.Type)? {
-    guard let format = path.flatMap(InterchangeRegistry.format(ofPath:)) else { return nil }
-    guard let readable = format as? any ImportFormat.Type else {
-      let names = InterchangeRegistry.imports.map { $0.name }
-      throw .wrong(
-        "'\(format.name)' is only written, not read",
-        "'iexpense import' reads \(names.formattedAsChoices).")
-    }
-    return readable
+  func formatOfPath() throws(UsageError) -> ImportFormat? {
+    guard let path else { return nil }
+    if let format = ImportFormats.format(ofPath: path) { return format }
+    guard let written = ExportFormats.format(ofPath: path) else { return nil }
+    throw .wrong(
+      "'\(written.name)' is only written, not read",
+      "'iexpense import' reads \(ImportFormats.all.map(\.name).formattedAsChoices).")
   }
 
   /// Reads all bytes.

@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 
 /// The options of `import` that form a layout.
 struct LayoutOptions {
@@ -112,16 +113,16 @@ struct LayoutOptions {
   }
 
   /// Refuses options that a format does not support.
-  func check(with format: any ImportFormat.Type) throws(UsageError) {
-    let isTable = format == CSVFormat.self
-    let isJSON = format == JSONFormat.self || format == NDJSONFormat.self
+  func check(with format: ImportFormat) throws(UsageError) {
+    let isTable = format == .csv
+    let isJSON = format == .json || format == .ndjson
     func refuse(_ option: String, _ takes: String) -> UsageError {
       .wrong("'--\(option)' is for \(takes), not for '\(format.name)'", "Leave it out.")
     }
     if hasMap, !isTable, !isJSON { throw refuse("map", "tables and JSON") }
     if arguments.has(Self.noHeader), !isTable { throw refuse("no-header", "tables") }
     if arguments.has(Self.skip), !isTable, !isJSON { throw refuse("skip", "tables and JSON") }
-    if arguments.has(Self.items), format != JSONFormat.self { throw refuse("items", "JSON") }
+    if arguments.has(Self.items), format != .json { throw refuse("items", "JSON") }
   }
 
   /// The other options of the line, as they can be typed again.

@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 
 extension LeftOutRows {
   /// The number of rows, the reason, and their sum in their own currency.

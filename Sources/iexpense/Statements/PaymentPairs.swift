@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 
 /// New payments that are probably existing expenses, for a person to decide about.
 struct PaymentPairs {

@@ -1,4 +1,5 @@
 import ExpenseCore
+import ExpenseStatements
 
 /// A statement without a possible reading: what is missing, and advice.
 struct UnreadStatement {

@@ -271,10 +271,5 @@ struct RecurringRuleTests {
     #expect(id != ContentID.of(first, ofRule: rule + "x"))
     let bytes = Array(ItemID(id).description.utf8)
     #expect(bytes[14] == UInt8(ascii: "8") && "89AB".utf8.contains(bytes[19]))
-    var record = ImportRecord(offset: 0)
-    record.item = ExpenseItem(name: rule, amount: 1, date: first)
-    record.key = "occurrence"
-    #expect(ContentID.of(record, after: 0).uuid != id)
-    #expect(ContentID.of(reference: "\(first)", key: "occurrence").uuid != id)
   }
 }

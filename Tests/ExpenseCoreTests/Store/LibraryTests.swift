@@ -124,16 +124,6 @@ struct LibraryTests {
     #expect(try file.itemNames().count == 2)
   }
 
-  @Test func recordsThatNameACurrencyNameThatOfANewFile() throws {
-    let file = try DataFile()
-    let expenses = try Expenses(defaults: file.defaults)
-    let item = #"{"id":"\#(JSONSamples.id)","name":"Tea","type":"Personal","amount":3}"#
-    let records = Data(#"{"Currency":"EUR","Items":[\#(item)]}"#.utf8)
-    let preview = try expenses.preview(of: records, as: "json")
-    #expect(preview.currency.code == "EUR" && !preview.isCurrencyAssumed)
-    #expect(preview.items.map(\.name) == ["Tea"] && file.bytes == nil)
-  }
-
   // MARK: Waiting
 
   @Test func anAssignmentWaitsASecondForOthers() throws {

@@ -1,8 +1,9 @@
 import ExpenseCore
+import ExpenseStatements
 
 // A file of another program, in each format; the first byte chooses which. Accepted records fit
 // into the data file, and written in the same format they are read as the same again.
-private let formats = InterchangeRegistry.imports
+private let formats = ImportFormats.all
 private let usd = Currency.usd
 
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -22,7 +23,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let kept = try? ExpenseDocument(decoding: document.encoded())
   require(kept?.items == items, "took what the data file cannot hold")
 
-  guard let writer = format as? any ExportFormat.Type else { return 0 }
+  guard let writer = ExportFormats.all.first(where: { $0.name == format.name }) else { return 0 }
   var written: [UInt8] = []
   guard (try? writer.write(ExportedExpenses(items: items, currency: usd), to: &written)) != nil
   else { return 0 }
@@ -44,7 +45,7 @@ private func plain(_ items: [ExpenseItem]) -> [ExpenseItem] {
 }
 
 private func imported(
-  _ bytes: [UInt8], as format: any ImportFormat.Type, _ options: ImportOptions
+  _ bytes: [UInt8], as format: ImportFormat, _ options: ImportOptions
 ) -> [ExpenseItem]? {
   guard
     let batch = try? ImportBatch(

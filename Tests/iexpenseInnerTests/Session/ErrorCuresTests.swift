@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import ExpenseCore
+@testable import ExpenseStatements
 @testable import Harness
 @testable import iexpense
 
@@ -99,8 +100,8 @@ extension ErrorCuresTests {
 
   /// A quote in a name, and a separator of the option's syntax in a title.
   @Test func offeredValuesOfColumnsCanBeTyped() throws {
-    let value = ExpenseCore.Layout.ColumnValue(
-      ExpenseCore.Layout.Column("Text=Info"), value: #"Total d'achats \ fin"#)
+    let value = ExpenseStatements.Layout.ColumnValue(
+      ExpenseStatements.Layout.Column("Text=Info"), value: #"Total d'achats \ fin"#)
     #expect(value.typed == #"Text\=Info=Total d'achats \\ fin"#)
     #expect(try Syntax.columnValue.read(value.typed, .option("skip")) == value)
   }

@@ -1,13 +1,13 @@
 import ExpenseCore
+import ExpenseStatements
 import Foundation
 import Harness
 import TestSupport
 import Testing
 
 struct ImportDamageTests {
-  private static let formats = InterchangeRegistry.imports.map { $0.name }
-  private static let written = InterchangeRegistry.imports.filter { $0 is any ExportFormat.Type }
-    .map { $0.name }
+  private static let formats = ImportFormats.all.map(\.name)
+  private static let written = formats.filter(ExportFormats.all.map { $0.name }.contains)
 
   private static func sample() throws -> CommandLineHarness {
     let shell = CommandLineHarness()

@@ -1,0 +1,59 @@
+import ExpenseCore
+
+// Finds the account number of a table: in a line above its header, or in a column that has the same
+// number in all rows. It distinguishes payments of two accounts with the same header, so only
+// unmistakable numbers count.
+
+extension Grid {
+  /// The account's number, letters and digits only; nil if there is none.
+  var accountNumber: String? { AccountNumber.find(above, titles, firstRows.map(texts)) }
+
+  private var firstRows: ArraySlice<Row> { rows.prefix(AccountNumber.rowLimit) }
+}
+
+enum AccountNumber {
+  static let rowLimit = 400
+  private static let linesAbove = 40
+
+  static func find(_ above: [[String]], _ titles: [String], _ rows: [[String]]) -> String? {
+    inColumn(titles, rows) ?? inLines(above)
+  }
+
+  /// The only number in a column with a title for the own account.
+  private static func inColumn(_ titles: [String], _ rows: [[String]]) -> String? {
+    let rows = rows.filter { $0.count == titles.count }
+    guard !rows.isEmpty else { return nil }
+    for (column, title) in titles.enumerated() where TitleRoles(of: title).isOwnAccount {
+      let texts = Set(rows.lazy.map { $0[column] })
+      if texts.count == 1, let number = texts.first.flatMap(Self.number) { return number }
+    }
+    return nil
+  }
+
+  private static func inLines(_ lines: [[String]]) -> String? {
+    for line in lines.prefix(linesAbove) {
+      for (place, cell) in line.enumerated() {
+        let parts = cell.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
+        guard let label = parts.first, TitleRoles(of: label).isOwnAccount else { continue }
+        let behind = parts.count > 1 ? parts[1] : place + 1 < line.count ? line[place + 1] : ""
+        if let number = number(behind) { return number }
+      }
+    }
+    return nil
+  }
+
+  /// The text as an account number, which has at least six digits and few letters; nil if it is not
+  /// one.
+  private static func number(_ text: String) -> String? {
+    let key = text.uppercased().filter { $0.isLetter || $0.isNumber }
+    let digits = key.count { $0.isNumber }
+    return digits >= 6 && key.count <= 34 && key.count - digits <= 6 ? key : nil
+  }
+}
+
+extension TitleRoles {
+  /// True if the title can only mean the own account.
+  fileprivate var isOwnAccount: Bool {
+    self[.own] > 0 && self[.payee] == 0 && self[.text] == 0 && self[.never] == 0
+  }
+}

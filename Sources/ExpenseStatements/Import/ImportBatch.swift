@@ -1,0 +1,286 @@
+package import ExpenseCore
+import Foundation
+
+/// The records of one import, before they are added to a file.
+///
+/// A record with an id is an item that one of our programs wrote, and is kept as it is. One without
+/// an id becomes an entry by the rules of `add`, with an id made from its content.
+package struct ImportBatch {
+  /// The records that become items, in order, with their items' ids.
+  private(set) var records: [ImportRecord] = []
+  /// The currency of all records; nil if none names one.
+  package private(set) var currency: Currency?
+  /// The number of a bank's records with the amount zero.
+  package private(set) var zeros = 0
+  /// The records of incoming money that are not refunds.
+  package private(set) var moneyIn = RecordSum()
+  private var moneyInByName: [String: Amount] = [:]
+  /// True if only signs tell the direction of money.
+  package private(set) var isDirectionFromSigns = false
+  /// The records with a fault.
+  private(set) var refused: RefusedRecords
+  /// Everything that was read, except the records.
+  private(set) var found: ImportedRecords
+  /// The table read by a layout; nil for our own files and for formats with fields of their own.
+  let table: GridReading?
+  /// The columns of our own table that were ignored.
+  package let ignoredColumns: [String]
+  let options: ImportOptions
+
+  /// Reads all records of a text.
+  ///
+  /// - Parameters:
+  ///   - text: the whole content.
+  ///   - format: its format.
+  /// - Throws: `ImportFault` if the text as a whole cannot be read; `faults` has those of single
+  ///   records.
+  package init(
+    reading text: [UInt8], as format: ImportFormat, options: ImportOptions
+  ) throws(ImportFault) {
+    let view = ByteView(text)
+    try Self.check(text)
+    do throws(RecordFault) {
+      guard !text.isEmpty else { throw RecordFault(.damage(.empty), at: 0) }
+      let reading = try TableReading(text, as: format, options)
+      found = reading.records
+      (table, ignoredColumns) = (reading.grid, reading.ignoredColumns)
+    } catch {
+      throw ImportFault(error, in: view)
+    }
+    self.options = options
+    (refused, currency) = (found.refused, options.currency)
+    do throws(RecordFault) {
+      if let said = found.currency { try expect(said, at: found.currencyOffset) }
+      try judge()
+    } catch {
+      throw ImportFault(error, in: found.text)
+    }
+  }
+
+  /// Throws if the bytes contain NUL, which only binary property lists may.
+  package static func check(_ text: [UInt8]) throws(ImportFault) {
+    guard !PropertyListText.isBinary(text), let offset = text.firstIndex(of: 0) else { return }
+    throw ImportFault(RecordFault(.nulByte, at: offset), in: ByteView(text))
+  }
+
+  /// The items of the records, in order.
+  package var items: [ExpenseItem] { records.map(\.item) }
+
+  /// The rows that are left out, by reason.
+  package var leftOut: [LeftOutRows] { found.leftOut }
+
+  /// The line numbers of the first rows left out for a reason.
+  package func lines(of rows: LeftOutRows) -> [Int] {
+    var places = PlaceCounter()
+    return rows.offsets.map { Int(places.place(of: $0, in: found.text).line) }
+  }
+
+  package var linesAbove: Int { found.linesAbove }
+
+  /// The titles of a mapped table's columns that have content but are not read.
+  package var unreadColumns: [String] { table?.unreadColumns ?? [] }
+
+  /// The first faults, at most `RefusedRecords.limit`.
+  package var faults: [ImportFault] { refused.faults }
+
+  /// The number of records with a fault.
+  package var faultCount: Int { refused.count }
+
+  /// The names with the most incoming money.
+  package var largestMoneyIn: [(name: String, amount: Amount)] {
+    moneyInByName.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
+      .map { ($0.key, $0.value) }
+  }
+
+  /// Where an offset of the text is.
+  func place(of offset: Int) -> SourcePlace {
+    var places = PlaceCounter()
+    return places.place(of: offset, in: found.text)
+  }
+}
+
+// MARK: - Checking the records
+
+extension ImportBatch {
+  private mutating func judge() throws(RecordFault) {
+    // Records are moved within the list, because a second list would need as much memory.
+    records = found.takeRecords()
+    giveKeys()
+    let (first, shared) = (records.first?.offset, sharedReferences)
+    var (all, inStatement) = (PaymentCounts(), PaymentCounts())
+    var (statement, kept) = (0, 0)
+    for place in records.indices {
+      var record = records[place]
+      if record.statement != statement {
+        (statement, inStatement) = (record.statement, PaymentCounts())
+      }
+      do throws(RecordFault) {
+        guard try accept(&record) else { continue }
+        if let id = record.id {
+          guard all.insert(id) else { throw repetition(of: id, at: record.offset) }
+          record.item.id = id.uuid
+        } else {
+          let isShared = !shared.isEmpty && shared.contains(AccountReference(record))
+          // Statements of one account may overlap; those without a number may be of several
+          // accounts.
+          if record.account == nil {
+            record.identify(isShared: isShared, among: &all)
+          } else {
+            record.identify(isShared: isShared, among: &inStatement)
+          }
+        }
+        records[kept] = record
+        kept += 1
+      } catch {
+        refused.append(error)
+      }
+    }
+    records.removeSubrange(kept...)
+    try checkCurrency()
+    guard !records.isEmpty || zeros == 0 || refused.count > 0 || !leftOut.isEmpty else {
+      throw RecordFault(.zeroAmount, at: first ?? 0)
+    }
+    splitMoneyIn()
+  }
+
+  /// Sets the key of each record's account: its number, letters and digits only, or else the key
+  /// for the whole text.
+  private mutating func giveKeys() {
+    let ofAll = table.map { mapped in
+      let grid = mapped.grid
+      return options.accountKey(
+        grid.isJSON ? nil : grid.accountNumber, grid.isJSON ? [] : grid.titles)
+    }
+    var keys: [String: String] = [:]
+    for place in records.indices {
+      guard let account = records[place].account else {
+        records[place].key = ofAll ?? ""
+        continue
+      }
+      let key = keys[account] ?? account.uppercased().filter { $0.isLetter || $0.isNumber }
+      keys[account] = key
+      records[place].key = key.isEmpty ? ofAll ?? "" : key
+    }
+  }
+
+  /// The references that several payments of one statement share.
+  private var sharedReferences: Set<AccountReference> {
+    var (statements, shared) = ([AccountReference: Int](), Set<AccountReference>())
+    for record in records where record.ownReference != nil {
+      let reference = AccountReference(record)
+      if statements.updateValue(record.statement, forKey: reference) == record.statement {
+        shared.insert(reference)
+      }
+    }
+    return shared
+  }
+
+  /// Turns a record into an entry as `add` would; returns false if its amount is zero.
+  private mutating func accept(_ record: inout ImportRecord) throws(RecordFault) -> Bool {
+    if let other = record.currency { try expect(other, at: record.offset) }
+    guard record.id == nil else {
+      if !record.says.contains(ItemMember.typePlace) { record.item.type = options.type }
+      return true
+    }
+    if record.isFromBank {
+      guard record.item.amount != .zero else {
+        zeros += 1
+        return false
+      }
+      if record.item.name.isBlank { record.item.name = "Payment" }
+    }
+    guard !record.item.name.isBlank else { throw RecordFault(.emptyName, at: record.nameOffset) }
+    guard record.item.amount != .zero else { throw RecordFault(.zeroAmount, at: record.offset) }
+    record.becomeEntry(of: options.type)
+    return true
+  }
+
+  private func repetition(of id: ItemID, at offset: Int) -> RecordFault {
+    let first = refused.isFull ? nil : records.first { $0.id == id }
+    let line = first.map { Int(place(of: $0.offset).line) } ?? 0
+    return RecordFault(.repeatedID(id.description, firstLine: line), at: offset)
+  }
+
+  /// Sets the currency of the records.
+  ///
+  /// - Throws: `RecordFault` if other records have another one.
+  private mutating func expect(_ new: Currency, at offset: Int) throws(RecordFault) {
+    if let currency, new != currency {
+      throw RecordFault(.otherCurrency(new, expected: currency), at: offset)
+    }
+    currency = new
+  }
+
+  /// Throws if some records name no currency and were read in another one than that of the others.
+  private func checkCurrency() throws(RecordFault) {
+    guard let currency, options.currency == nil, currency != options.assumedCurrency,
+      let record = records.first(where: {
+        $0.currency == nil && $0.id == nil && found.currency == nil
+      })
+    else { return }
+    throw RecordFault(
+      .otherCurrency(currency, expected: options.assumedCurrency), at: record.offset)
+  }
+
+  /// Removes incoming money, except refunds.
+  ///
+  /// In a file with items of ours, a negative amount was recorded as a refund.
+  private mutating func splitMoneyIn() {
+    guard records.contains(where: \.item.amount.isNegative),
+      !records.contains(where: { $0.id != nil })
+    else { return }
+    guard options.layout.moneyIn != .refund else { return }
+    var folding = TextFolding()
+    let refunds = options.layout.refunds.map { folding.folded($0) }
+    var (kept, seen) = (0, Set<ItemID>())
+    for place in records.indices {
+      let record = records[place]
+      let isIn = record.item.amount.isNegative
+      let name = isIn && !refunds.isEmpty ? folding.folded(record.item.name) : []
+      if isIn, !refunds.contains(where: { name.firstRange(of: $0) != nil }) {
+        // Statements of one account may overlap.
+        if seen.insert(ItemID(record.item.id)).inserted { noteMoneyIn(record) }
+      } else {
+        records[kept] = record
+        kept += 1
+      }
+    }
+    records.removeSubrange(kept...)
+  }
+
+  private mutating func noteMoneyIn(_ record: ImportRecord) {
+    let amount = record.item.amount.magnitude
+    moneyIn.add(amount)
+    let known = moneyInByName[record.item.name] ?? .zero
+    moneyInByName[record.item.name] = (try? known + amount) ?? known
+    if !record.isDirectionKnown { isDirectionFromSigns = true }
+  }
+}
+
+/// A bank's reference with the key of its account.
+private struct AccountReference: Hashable {
+  let key: String
+  let text: String?
+
+  init(_ record: ImportRecord) { (key, text) = (record.key, record.ownReference) }
+}
+
+extension ImportRecord {
+  /// Completes an entry as `add` would.
+  fileprivate mutating func becomeEntry(of type: ExpenseType) {
+    let saysType = says.contains(ItemMember.typePlace) && !item.type.rawValue.isBlank
+    item.type = saysType ? item.type.inStandardCase : type
+    for member in ItemMember.all where member.kind == .text && !member.isRequired {
+      if member.text.get(item)?.isEmpty == true { member.text.set(&item, nil) }
+    }
+    if !item.tags.isEmpty { item.tags = Tags.adding(item.tags.flatMap { Tags.inText($0) }, to: []) }
+  }
+}
+
+extension ExpenseType {
+  /// The standard type that differs only in case, or else this one.
+  fileprivate var inStandardCase: ExpenseType {
+    if Self.standard.contains(self) { return self }
+    return Self.standard.first { $0.folded == folded } ?? self
+  }
+}

@@ -1,0 +1,130 @@
+import ExpenseCore
+
+/// The source of the currency of a statement's amounts.
+enum StatementCurrency {
+  /// A column that names it in each row.
+  case column(Int)
+  /// A title, or a line above the header, that names it for all amounts.
+  case said(Currency, by: String)
+  /// No source.
+  case open
+
+  /// Looks for it near the columns of amounts that a layout names.
+  init(_ reader: GridReader) {
+    let (grid, expected) = (reader.grid, reader.options.readingCurrency)
+    if let column = reader.currencyColumn {
+      self = .column(column)
+      return
+    }
+    for column in reader.moneyColumns {
+      guard let said = TitleCurrency.onlyCode(in: grid.title(column), expecting: expected) else {
+        continue
+      }
+      self = .said(said, by: grid.title(column))
+      return
+    }
+    if let column = CurrencyCodes.column(
+      beside: reader.moneyColumns, besides: reader.namedColumns, in: grid, expected)
+    {
+      self = .column(column)
+      return
+    }
+    let lines = grid.above.prefix(40).map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
+    self = TitleCurrency.account(in: lines).map { .said($0.currency, by: $0.line) } ?? .open
+  }
+}
+
+/// Finds columns that only contain currencies.
+enum CurrencyCodes {
+  /// The currency that a text names by its code, its sign, or its name in Chinese; nil if it names
+  /// none.
+  static func currency(_ text: String, expecting expected: Currency) -> Currency? {
+    let isInOneCase = text == text.uppercased() || text == text.lowercased()
+    let code = text.utf8.count == 3 && isInOneCase ? Currency(code: text.uppercased()) : nil
+    if text == "RUR" { return Currency(code: "RUB") }
+    return code ?? TitleCurrency.ofSymbol(text, expecting: expected)
+  }
+
+  /// The column of codes that names the currency of amounts; nil if there is none.
+  ///
+  /// It is the nearest column, and of two at the same distance the one whose title shares a word
+  /// with that of the amount, or else the one after it.
+  static func column(
+    beside money: [Int], besides named: Set<Int>, in grid: Grid, _ expected: Currency
+  ) -> Int? {
+    guard let amount = money.first else { return nil }
+    let all = grid.reached.filter { column in
+      !money.contains(column) && !named.contains(column) && holdsCodes(column, in: grid, expected)
+    }
+    let isForeign = TitleCurrency.isForeign(grid.title(amount))
+    return all.sorted { distance($0, amount, in: grid) < distance($1, amount, in: grid) }.first {
+      TitleCurrency.isForeign(grid.title($0)) == isForeign
+        && !isOfOtherAmounts($0, of: all, beside: amount, in: grid, expected)
+    }
+  }
+
+  /// The distance of codes from amounts.
+  private static func distance(_ codes: Int, _ amount: Int, in grid: Grid) -> (Int, Int, Int) {
+    let shares = sharedWords(codes, amount, in: grid) > 0
+    return (abs(codes - amount), shares ? 0 : 1, codes > amount ? 0 : 1)
+  }
+
+  /// The number of words that are in both titles.
+  private static func sharedWords(_ one: Int, _ other: Int, in grid: Grid) -> Int {
+    func words(_ column: Int) -> Set<Substring> {
+      Set(grid.title(column).columnKey.split(separator: " "))
+    }
+    return words(one).intersection(words(other)).count
+  }
+
+  /// Tells whether codes belong to another column of amounts, with a title more like theirs or as
+  /// like and nearer, and like no title of other codes more: both columns agree in the rows in which
+  /// the code is the expected one or missing, and in no other.
+  private static func isOfOtherAmounts(
+    _ codes: Int, of all: [Int], beside amount: Int, in grid: Grid, _ expected: Currency
+  ) -> Bool {
+    grid.reached.contains { other in
+      guard other != amount, TitleRoles(of: grid.title(other)).mayBeMoney else { return false }
+      let shared = sharedWords(codes, other, in: grid)
+      let likeness = shared - sharedWords(codes, amount, in: grid)
+      let isNearer = distance(codes, other, in: grid) < distance(codes, amount, in: grid)
+      guard likeness > 0 || likeness == 0 && isNearer,
+        all.allSatisfy({ sharedWords($0, other, in: grid) <= shared }),
+        let agreed = agreement(of: codes, with: other, not: amount, in: grid, expected)
+      else { return false }
+      return agreed.foreign && (agreed.own || likeness > 0)
+    }
+  }
+
+  /// The kinds of rows in which codes fit one column of amounts, and not another: in the expected
+  /// currency both agree, and in a foreign one they differ; nil if a row does not fit.
+  private static func agreement(
+    of codes: Int, with other: Int, not amount: Int, in grid: Grid, _ expected: Currency
+  ) -> (own: Bool, foreign: Bool)? {
+    func digits(_ row: Grid.Row, _ column: Int) -> String {
+      grid.text(row, column).filter(\.isNumber)
+    }
+    var found = (own: false, foreign: false)
+    for row in grid.rows where grid.hasDigit(row, amount) {
+      let code = grid.text(row, codes)
+      let isOwn = code.isEmpty || currency(code, expecting: expected) == expected
+      let isSame = !grid.hasDigit(row, other) || digits(row, amount) == digits(row, other)
+      guard isOwn == isSame else { return nil }
+      if isOwn { found.own = true } else { found.foreign = true }
+    }
+    return found
+  }
+
+  static func holdsCodes(_ column: Int, in grid: Grid, _ expected: Currency) -> Bool {
+    var last: Grid.Cell?
+    for row in grid.rows {
+      guard let cell = grid.cell(row, column), !cell.isEmpty else { continue }
+      if let last, grid.same(last, cell) { continue }
+      let text = grid.text(cell)
+      guard !text.isEmpty else { continue }
+      guard currency(text, expecting: expected) != nil else { return false }
+      last = cell
+    }
+    return last != nil
+  }
+}

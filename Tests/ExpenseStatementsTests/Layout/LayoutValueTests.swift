@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import ExpenseCore
+@testable import ExpenseStatements
+
+/// A layout as text, as JSON, and in records of earlier versions.
+struct LayoutValueTests {
+  private static let text = #"name=Payee|What+For,amount=-Betrag\,x,date=Tag:2,currency=5"#
+
+  private static var layout: Layout {
+    get throws {
+      var layout = try Layout(columns: text)
+      layout.hasHeader = false
+      layout.encoding = TextEncoding(name: "windows-1252")
+      layout.items = ["a", "b"]
+      layout.out = [Layout.ColumnValue(#"Af\=Bij=Af"#)].compactMap(\.self)
+      layout.skipped = [Layout.ColumnValue("State="), Layout.ColumnValue("State=a=b")]
+        .compactMap(\.self)
+      layout.moneyIn = .refund
+      layout.refunds = ["Shop"]
+      layout.decimalMark = .comma
+      layout.dateFormat = DayFormat("dd.MM.yy")
+      layout.currency = .usd
+      layout.type = .business
+      return layout
+    }
+  }
+
+  @Test func itsColumnsAreReadAsTheyPrint() throws {
+    let layout = try Layout(columns: Self.text)
+    #expect(try Layout(columns: layout.columnsText) == layout)
+    #expect(layout.columns[.date]?.alternatives == [[.init(column: .init("Tag", ordinal: 2))]])
+    #expect(layout.columns[.amount]?.alternatives.first?.first?.isNegated == true)
+    #expect(layout.columns[.name]?.alternatives.map(\.count) == [1, 2])
+  }
+
+  @Test func itIsTheSameFromJSON() throws {
+    let data = try JSONEncoder().encode(Self.layout)
+    #expect(try JSONDecoder().decode(Layout.self, from: data) == Self.layout)
+    let plain = try Layout(columns: "name=a,amount=b")
+    #expect(
+      String(decoding: try JSONEncoder().encode(plain), as: UTF8.self)
+        == #"{"columns":"name=a,amount=b"}"#)
+  }
+
+  @Test(arguments: [#"{"columns":"x"}"#, #"{"moneyIn":"keep"}"#, #"{"out":["x"]}"#, "5"])
+  func anInvalidLayoutIsRefused(json: String) {
+    #expect(throws: (any Error).self) {
+      try JSONDecoder().decode(Layout.self, from: Data(json.utf8))
+    }
+  }
+
+  @Test func anAccountOfTheOlderFormIsReadAndWrittenAnew() throws {
+    let old = """
+      {"Currency":"USD","Items":[],"Imports":[
+       {"id":"1","key":"K","name":"bank","header":["a","b"],"no-header":true,\
+      "map":"name=Payee|What+For,amount=-Betrag\\\\,x,date=Tag:2,currency=5","encoding":"windows-1252",\
+      "items":"a.b","out":["Af\\\\=Bij=Af"],"skip":["State=","State=a=b"],"money-in":"refund",\
+      "refund":["Shop"],"currency":"USD","decimal-mark":",","date-format":"dd.MM.yy","type":"Business"}
+      ]}
+      """
+    var document = try ExpenseDocument(decoding: Array(old.utf8))
+    let account = try #require(document.accounts.first)
+    #expect(account.key == "K" && account.header == ["a", "b"])
+    #expect(account.layout == (try Self.layout))
+    _ = document.keep(account)
+    let again = try ExpenseDocument(decoding: document.encoded()).accounts.first
+    #expect(again == account)
+    #expect(!String(decoding: document.encoded(), as: UTF8.self).contains("money-in"))
+  }
+
+  @Test(arguments: [
+    ("", "is not like FIELD=COLUMN"), ("name=a", "'amount' is required"),
+    ("amount=a", "'name' is required"), ("name=a,amount=b,out=c", "Use either"),
+    ("name=a,x=b", "'x' is not a field"), ("name=a,name=b", "'name' is given twice"),
+    (#"name=a,amount=b\"#, "Nothing follows"), ("name=a,amount=b+c", "'+' cannot join"),
+  ])
+  func aTextThatNamesNoColumnsIsRefused(text: String, sentence: String) {
+    let error = #expect(throws: LayoutTextError.self) { try Layout(columns: text) }
+    #expect(error?.sentence.contains(sentence) == true)
+  }
+}
