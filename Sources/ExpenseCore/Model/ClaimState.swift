@@ -25,5 +25,7 @@ extension ExpenseItem {
 
 extension ExpenseType {
   /// True for `Business`, whatever its case.
-  package var isBusiness: Bool { self == .business || folded == Self.business.folded }
+  package var isBusiness: Bool {
+    self == .business || self != .personal && folded == Self.business.folded
+  }
 }

@@ -20,8 +20,8 @@ public struct ExpenseType: RawRepresentable, Hashable, Codable, Sendable {
   /// The types that always have a section, in order.
   public static let standard = [personal, business]
 
-  /// The word in the form in which types are compared, which ignores case and repeated blanks.
-  package var folded: String { rawValue.withSingleBlanks.lowercased() }
+  /// The word in the form in which types are compared.
+  package var folded: String { rawValue.folded }
 }
 
 extension ExpenseType: ExpressibleByStringLiteral, CustomStringConvertible {

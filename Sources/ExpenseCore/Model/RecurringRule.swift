@@ -86,9 +86,7 @@ extension RecurringRule {
   /// The name, type and rhythm by which `add` recognizes a rule: two rules that have not ended and
   /// agree in these are for one expense.
   package var kind: [String] {
-    var folding = TextFolding()
-    let name = String(decoding: folding.folded(name), as: UTF8.self)
-    return [name, type.rawValue, every.description]
+    [name.folded, type.folded, every.description]
   }
 }
 

@@ -18,10 +18,10 @@ extension Budget.Scope {
       + CategoryPath.parents(of: category).map { [2] + $0 }
   }
 
-  /// A key of a type, equal for types that `ItemFilter` treats as equal; standard types sort first.
+  /// A key of a type; standard types sort first.
   private static func key(of type: ExpenseType) -> [UInt8] {
-    let word = type.rawValue.lowercased()
-    let place = ExpenseType.standard.firstIndex { $0.rawValue.lowercased() == word }
+    let word = type.folded
+    let place = ExpenseType.standard.firstIndex { $0.folded == word }
     return [UInt8(place ?? ExpenseType.standard.count)] + Array(word.utf8)
   }
 

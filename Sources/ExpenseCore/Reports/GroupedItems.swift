@@ -52,7 +52,7 @@ struct RowGroup {
 // MARK: By fixed properties
 
 extension GroupedItems {
-  /// A group for each type, ignoring case: the given types first, then others in the order of the
+  /// A group for each type: the given types first, then others in the order of the
   /// file.
   private func byType(_ first: [ExpenseType]) -> [RowGroup] {
     var types = SpelledTexts(types: first)
@@ -63,7 +63,7 @@ extension GroupedItems {
       groups[place].add(items[row - 1].amount, row: row)
     }
     for (place, title) in types.mostUsed.enumerated() {
-      (groups[place].id, groups[place].title) = (title.lowercased(), title)
+      (groups[place].id, groups[place].title) = (types.key(at: place), title)
     }
     let others = groups.dropFirst(first.count).map { (row: $0.rows.min() ?? 0, group: $0) }
     return groups.prefix(first.count) + others.sorted { $0.row < $1.row }.map(\.group)

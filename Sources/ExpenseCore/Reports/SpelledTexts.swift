@@ -2,8 +2,6 @@
 /// and counts how each of them is spelled.
 struct SpelledTexts {
   private var folding = TextFolding()
-  /// Tells whether the texts are types, which are one whatever their case, and nothing else.
-  private let areTypes: Bool
   /// The part of a text that is numbered and counted in its place.
   private let part: (String) -> String
   private var known: [String: Int] = [:]
@@ -12,14 +10,12 @@ struct SpelledTexts {
   /// For each spelling, the number of its text and the count of its uses.
   private var uses: [(place: Int, count: Int)] = []
 
-  /// Texts that are one whatever their case, accents and blanks.
-  ///
   /// - Parameter part: the part of a text that is numbered; found once for each text.
-  init(of part: @escaping (String) -> String = { $0 }) { (areTypes, self.part) = (false, part) }
+  init(of part: @escaping (String) -> String = { $0 }) { self.part = part }
 
   /// Types: begins with those, none of which was met yet.
   init(types first: [ExpenseType]) {
-    (areTypes, part) = (true, { $0 })
+    self.init()
     for type in first { _ = place(of: type.rawValue, uses: 0) }
   }
 
@@ -34,8 +30,7 @@ struct SpelledTexts {
     let part = part(text)
     let spelling = spellings.place(of: part)
     if spelling == uses.count {
-      let key = areTypes ? Array(ExpenseType(part).folded.utf8) : folding.folded(part)
-      uses.append((folded.place(of: key), 0))
+      uses.append((folded.place(of: folding.folded(part)), 0))
     }
     known[text] = spelling
     return spelling

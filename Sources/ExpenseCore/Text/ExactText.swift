@@ -8,18 +8,19 @@ extension String {
     return true
   }
 
-  /// True if the text is empty or all white space.
-  package var isBlank: Bool { unicodeScalars.allSatisfy(\.isSpace) }
+  /// True if nothing in the text can be seen.
+  package var isBlank: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
 
-  /// The text without white space at its ends, and with each run of blanks inside, no-break spaces
-  /// included, replaced by one space; line breaks inside are kept.
+  /// The text without white space and other signs that cannot be seen at its ends, and with each
+  /// run of blanks inside, no-break spaces included, replaced by one space; line breaks inside, and
+  /// what changes the look of the character before it, are kept.
   ///
   /// Texts of an expense are stored in this form, so that two that look alike are equal.
   package var withSingleBlanks: String {
     guard hasBlanksToFold else { return self }
     var text = Substring(self).unicodeScalars
-    while text.first?.isSpace == true { text.removeFirst() }
-    while text.last?.isSpace == true { text.removeLast() }
+    while text.first?.isInvisible == true { text.removeFirst() }
+    while text.last.map({ $0.isInvisible && !$0.isPartOfCharacter }) == true { text.removeLast() }
     var folded = UnicodeScalarView()
     var isAfterBlank = false
     for scalar in text {
@@ -68,6 +69,16 @@ extension Unicode.Scalar {
   /// up.
   package var isSpace: Bool {
     value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+  }
+
+  /// True if this is white space, or shows nothing by itself.
+  fileprivate var isInvisible: Bool {
+    isSpace || value >= 0x80 && properties.isDefaultIgnorableCodePoint
+  }
+
+  /// True if this selects how the character before it looks: a variation selector or a tag.
+  fileprivate var isPartOfCharacter: Bool {
+    properties.isVariationSelector || (0xE0020...0xE007F).contains(value)
   }
 
   /// True if this is white space that does not end a line.

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Folds text for search and for ordering by name: without case, without combining marks, and with
-/// each run of blanks inside replaced by one space.
+/// Folds text for comparing, search and ordering: two texts that fold alike are the same word.
 ///
-/// Each scalar is folded by itself: its canonical decomposition (UAX #15) without marks,
-/// upper-cased and then lower-cased, so that `Straße` and `STRASSE` fold alike. ASCII, the bulk of
-/// all text, is folded byte by byte; foldings of other scalars are cached.
+/// Case, accents, width and other compatibility forms, runs of blanks, and signs that cannot be
+/// seen make no difference. Each scalar is folded by itself: its compatibility decomposition (UAX
+/// #15) without combining marks and default-ignorable code points, upper-cased and then
+/// lower-cased, so that `Straße` and `STRASSE` fold alike. ASCII, the bulk of all text, is folded
+/// byte by byte; foldings of other scalars are cached.
 package struct TextFolding {
   private var known: [Unicode.Scalar: [UInt8]] = [:]
 
@@ -56,16 +57,33 @@ package struct TextFolding {
   }
 
   private static func fold(_ scalar: Unicode.Scalar) -> [UInt8] {
+    let letters = letters(of: String(scalar).decomposedStringWithCompatibilityMapping)
+    // An accent that stands alone decomposes into a blank and a mark.
+    let isAccent = letters.unicodeScalars.first == " "
+    return Array((isAccent ? String(scalar) : letters).uppercased().lowercased().utf8)
+  }
+
+  private static func letters(of text: String) -> String {
     var letters = String.UnicodeScalarView()
-    for part in String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
-    where part.properties.canonicalCombiningClass == .notReordered {
-      letters.append(part)
+    for scalar in text.unicodeScalars
+    where scalar.properties.canonicalCombiningClass == .notReordered
+      && !scalar.properties.isDefaultIgnorableCodePoint
+    {
+      letters.append(scalar)
     }
-    return Array(String(letters).uppercased().lowercased().utf8)
+    return String(letters)
   }
 
   private static func lowercase(_ byte: UInt8) -> UInt8 {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+  }
+}
+
+extension String {
+  /// The folded text; equal for texts that are the same word.
+  package var folded: String {
+    var folding = TextFolding()
+    return String(decoding: folding.folded(self), as: UTF8.self)
   }
 }
 

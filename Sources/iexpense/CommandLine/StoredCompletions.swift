@@ -6,10 +6,10 @@ extension ValueCompletion {
   /// The types in use, Personal and Business first.
   static let types = stored { file in
     let standard = ExpenseType.standard.map { CompletionCandidate(word: $0.rawValue) }
-    let used = file.words(alike: { Array($0.lowercased().utf8) }) { [$0.type.rawValue] }
+    let used = file.words(alike: { Array($0.folded.utf8) }) { [$0.type.rawValue] }
     return standard
       + used.filter { value in
-        !standard.contains { $0.word.lowercased() == value.word.lowercased() }
+        !standard.contains { $0.word.folded == value.word.folded }
       }
   }
 

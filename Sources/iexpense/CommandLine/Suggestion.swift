@@ -10,13 +10,13 @@ enum Suggestion {
   /// The candidates nearest to a word; empty if none is near.
   ///
   /// Nearness is the number of insertions, deletions, replacements and swaps of neighbours: at most
-  /// one for every three characters of the word (one for a shorter word). Case does not matter.
+  /// one for every three characters of the word (one for a shorter word). Case and accents do not matter.
   static func allNearest(to word: String, among candidates: [String]) -> [String] {
-    let typed = Array(word.lowercased())
+    let typed = Array(word.folded)
     var limit = max(1, typed.count / 3)
     var nearest: [String] = []
     for candidate in candidates {
-      let letters = Array(candidate.lowercased())
+      let letters = Array(candidate.folded)
       guard abs(letters.count - typed.count) <= limit else { continue }
       let distance = distance(from: typed, to: letters)
       // Words without a letter in common are not near.

@@ -50,7 +50,7 @@ extension FileWords {
   }
 
   private static func isLabel(_ value: String, _ label: String) -> Bool {
-    value.lowercased() == label.lowercased()
+    value.folded == label.folded
   }
 }
 

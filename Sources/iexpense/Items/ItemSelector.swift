@@ -13,7 +13,7 @@ enum ItemSelector: Equatable {
 
   init(_ typed: String) throws(UsageError) {
     let word = typed.withPlainDigits
-    if word.lowercased() == "last" {
+    if word.folded == "last" {
       self = .last
     } else if let id = UUID(uuidString: word), word.utf8.count == 36 {
       self = .id(id)

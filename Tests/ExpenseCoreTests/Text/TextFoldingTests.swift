@@ -9,7 +9,9 @@ struct TextFoldingTests {
       ("CAFÉ", "cafe"), ("Straße", "strasse"), ("STRASSE", "strasse"), ("Möbel", "mobel"),
       ("Ångström", "angstrom"), ("İstanbul", "istanbul"), ("ΟΔΟΣ", "οδοσ"), ("οδός", "οδοσ"),
       ("Ёлка", "елка"), ("電車", "電車"), ("Pizza 🍕", "pizza 🍕"), ("", ""),
-      ("Tiếng Việt", "tieng viet"), ("\u{301}", ""),
+      ("Tiếng Việt", "tieng viet"), ("\u{301}", ""), ("ｃａｆé", "cafe"), ("ﾀﾞ", "タ"),
+      ("m²", "m2"), ("☕\u{FE0F}", "☕"), ("a\u{200B}b\u{AD}c", "abc"), ("a \u{200B} b", "a b"),
+      ("\u{3164}", ""), ("´", "´"), ("a\u{3000}b ", "a b"),
     ])
   func caseAndDiacriticsAreRemoved(text: String, folded: String) {
     var folding = TextFolding()

@@ -89,7 +89,7 @@ extension EntryWords {
   /// Refuses a name of several words that ends with a type of the file.
   func checkEndOfName(among items: [ExpenseItem]) throws(UsageError) {
     guard nameCount > 1, case let last = words[nameCount - 1],
-      items.lazy.map(\.type).uniqued(by: \.self).contains(where: { $0.folded == last.lowercased() })
+      items.lazy.map(\.type).uniqued(by: \.self).contains(where: { $0.folded == last.folded })
     else { return }
     throw endOfNameUnclear(last, isType: true)
   }

@@ -54,7 +54,7 @@ struct ClaimCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let word = try arguments.value(of: Self.name)
-    showsOpen = word?.lowercased() == ClaimState.open.rawValue
+    showsOpen = word?.folded == ClaimState.open.rawValue
     name = showsOpen ? nil : word
     choice = try ClaimChoice(arguments)
     options = PlanOptions(arguments)
@@ -153,10 +153,10 @@ extension Syntax<String> {
     ) { (word, _) throws(UsageError) in
       let name = try TypedText.check(word, for: "the claim").trimmed
       guard !name.isEmpty else { throw .wrong("the name of the claim is empty") }
-      guard name.lowercased() != "last", !ItemSelector.mayBeRows(name) else {
+      guard name.folded != "last", !ItemSelector.mayBeRows(name) else {
         throw .wrong("'\(name)' is a row, not a name", "Write iexpense claim NAME \(name).")
       }
-      guard !["list", "add"].contains(name.lowercased()) else {
+      guard !["list", "add"].contains(name.folded) else {
         throw .wrong(
           "'\(name)' cannot be the name of a claim",
           "'iexpense claim' lists the claims; 'iexpense claim NAME 3 5-7' adds rows to one.")
