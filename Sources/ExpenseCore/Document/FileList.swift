@@ -19,6 +19,8 @@ package struct FileList: Sendable {
   let renamed: Set<Renaming.Kind>
   /// The loss, in words, if the list cannot be read.
   package let loss: String
+  /// Checks that a record is one of this list.
+  let checkRecord: @Sendable (Record) throws(RecordDamage) -> Void
   /// Reads all records of the list.
   package let check: @Sendable (ExpenseDocument) throws(DamagedDocument) -> Void
 }
@@ -32,12 +34,16 @@ extension FileList {
     },
     countKey: "budgets", hasAmounts: true, merging: MergeRules(),
     renamed: Set(Renaming.Kind.allCases), loss: "no budget can be shown",
+    checkRecord: { (record) throws(RecordDamage) in _ = try Budget(record) },
     check: { (document) throws(DamagedDocument) in _ = try document.budgets() })
 
   package static let rules: FileList = FileList(
     key: "Rules", noun: "rule", name: { $0.quoted("match") },
     countKey: "rules", hasAmounts: false, merging: MergeRules(),
     renamed: Set(Renaming.Kind.allCases), loss: "no rule is applied",
+    checkRecord: { (record) throws(RecordDamage) in
+      if ExpenseRule(record) == nil { throw RecordDamage(.missingInRecord("match")) }
+    },
     check: { (document) throws(DamagedDocument) in try document.checkRecords(of: .rules) })
 
   package static let recurring: FileList = FileList(
@@ -46,6 +52,7 @@ extension FileList {
     // A day that one side added or skipped must not come again.
     merging: MergeRules(latest: "next"),
     renamed: Set(Renaming.Kind.allCases), loss: "nothing that recurs can be shown",
+    checkRecord: { (record) throws(RecordDamage) in _ = try RecurringRule(record) },
     check: { (document) throws(DamagedDocument) in _ = try document.recurringRules() })
 
   package static let accounts: FileList = FileList(
@@ -54,6 +61,9 @@ extension FileList {
     // The options of an import only fit together.
     merging: MergeRules(keepsRecordWhole: true),
     renamed: Set(Renaming.Kind.allCases).subtracting([.name]), loss: "no account is known",
+    checkRecord: { (record) throws(RecordDamage) in
+      if record.member("layout") == nil { throw RecordDamage(.missingInRecord("layout")) }
+    },
     check: { (document) throws(DamagedDocument) in try document.checkRecords(of: .accounts) })
 
   /// The lists beside the expenses, in the order in which they are named to people.
@@ -61,6 +71,11 @@ extension FileList {
 
   /// The list of a key; nil if the program does not know it.
   package static func named(_ key: String) -> FileList? { besideItems.first { $0.key == key } }
+
+  /// The list of which a record is one; nil if there is none.
+  static func of(_ record: Record) -> FileList? {
+    besideItems.first { (try? $0.checkRecord(record)) != nil }
+  }
 
   /// The title of a record for messages; nil if it is not valid.
   package func title(of record: Record) -> String? { name(record).map { "\(noun) \($0)" } }

@@ -21,10 +21,10 @@ struct SalvagePass {
     case unknown
     case members, items
     /// The records of another list, which did not read as a whole.
-    case records
+    case list(String)
   }
 
-  private static let openingOfItems = Array("\"\(DocumentMember.items.rawValue)\":[".utf8)
+  private static let opening = Array("\":[".utf8)
   private static let separator = Array("\n=======".utf8)
 
   init(_ view: ByteView) {
@@ -47,8 +47,7 @@ struct SalvagePass {
       case (UInt8(ascii: "{"), _) where opensFile():
         part = .members
         position += 1
-      case (_, .records): skipLine()
-      case (UInt8(ascii: "{"), _): readItem()
+      case (UInt8(ascii: "{"), _): readObject()
       case (UInt8(ascii: "\""), .members): readMember()
       case (0, _): skipLine(.syntax(.nulBytes))
       case (UInt8(ascii: "|"), _): skipBaseOfConflict()
@@ -83,17 +82,70 @@ struct SalvagePass {
 // MARK: - What is read
 
 extension SalvagePass {
-  private mutating func readItem() {
+  /// Reads the object here; if it is none that is kept, skips its line.
+  private mutating func readObject() {
     var scanner = scanner(at: position)
     do throws(DocumentFault) {
-      let item = try reader.item(&scanner)
-      if let problem = result.add(item) { tell(problem, at: position) }
+      let problem =
+        if case .list(let list) = part {
+          try record(of: list, &scanner)
+        } else {
+          try itemOrRecord(&scanner)
+        }
+      if let problem { tell(problem, at: position) }
       position = scanner.position
     } catch {
       // The file's own brace is at the left edge, and all else further in.
       if indentation > 0 { damaged = (indentation, error.problem) }
       skipLine(error.problem)
     }
+  }
+
+  /// Reads a record of a list, or what is in a wrong place there, as after a conflict.
+  ///
+  /// - Returns: a problem if another record has its id.
+  private mutating func record(
+    of list: String, _ scanner: inout DocumentJSON
+  ) throws(DocumentFault) -> DamagedDocument.Problem? {
+    let start = scanner.position
+    guard let record = try scanner.record() else {
+      throw scanner.fault(.missingInRecord("id"), at: start)
+    }
+    guard let known = FileList.named(list) else { return result.add(record, to: list) }
+    do throws(RecordDamage) {
+      try known.checkRecord(record)
+      return result.add(record, to: list)
+    } catch {
+      var again = self.scanner(at: start)
+      if let item = try? reader.item(&again) { return add(item) }
+      guard let other = FileList.of(record) else { throw scanner.fault(error.problem, at: start) }
+      return result.add(record, to: other.key)
+    }
+  }
+
+  /// Reads an item, or a record of a known list among the items.
+  ///
+  /// - Returns: a problem if another one has its id.
+  private mutating func itemOrRecord(
+    _ scanner: inout DocumentJSON
+  ) throws(DocumentFault) -> DamagedDocument.Problem? {
+    let start = scanner.position
+    do throws(DocumentFault) {
+      return add(try reader.item(&scanner))
+    } catch {
+      var again = self.scanner(at: start)
+      guard let record = try? again.record(), let list = FileList.of(record) else { throw error }
+      scanner.position = again.position
+      return result.add(record, to: list.key)
+    }
+  }
+
+  /// Adds an item; one with a rhythm is a recurring expense.
+  private mutating func add(_ item: ExpenseItem) -> DamagedDocument.Problem? {
+    if !item.extras.isEmpty, let list = FileList.of(item.record) {
+      return result.add(item.record, to: list.key)
+    }
+    return result.add(item)
   }
 
   /// Returns true if the brace here opens a file: this one, or another that follows it.
@@ -110,29 +162,34 @@ extension SalvagePass {
   /// Reads a member of the file, of the items the opening bracket.
   private mutating func readMember() {
     var scanner = scanner(at: position)
-    var value = position
+    var (name, value) = ("", position)
     do throws(DocumentFault) {
       let key = try scanner.string()
+      name = view.string(key)
       scanner.skipWhiteSpace()
       guard scanner.skip(UInt8(ascii: ":")) else { throw scanner.unexpected(.colon) }
       scanner.skipWhiteSpace()
       value = scanner.position
-      let member = DocumentMember(rawValue: view.string(key))
+      let member = DocumentMember(rawValue: name)
       if member == .items, scanner.skip(UInt8(ascii: "[")) {
         part = .items
       } else if member == .currency, scanner.next == UInt8(ascii: "\"") {
         result.add(try scanner.currency())
       } else {
         try scanner.skipValue()
-        result.add(ScannedMember(key: key, value: value..<scanner.position), of: view)
-        if member == .items, view.text(value..<scanner.position) != "null" {
-          tell(.wrongShape(member: view.string(key), expected: .array), at: value)
+        let scanned = ScannedMember(key: key, value: value..<scanner.position)
+        for problem in result.add(scanned, of: view) { tell(problem, at: value) }
+        if member == .items, view.text(scanned.value) != "null" {
+          tell(.wrongShape(member: name, expected: .array), at: value)
         }
       }
       position = scanner.position
     } catch {
+      let isList = view[value] == UInt8(ascii: "[")
+      if isList { part = .list(name) }
+      // Each record on a line of its own is read by itself.
+      guard !isList || view[value + 1] != UInt8(ascii: "\n") else { return position = value + 1 }
       tell(error.problem, at: error.offset)
-      if view[value] == UInt8(ascii: "[") { part = .records }
       skipLine()
     }
   }
@@ -146,11 +203,16 @@ extension SalvagePass {
     skipLine()
   }
 
-  /// Steps to the end of the line; where it opens the list of items, these come next.
+  /// Steps to the end of the line; if it opens a list there, its records come next.
   private mutating func skipLine() {
+    let start = position
     while position < view.count, view[position] != UInt8(ascii: "\n") { position += 1 }
-    let opening = position - Self.openingOfItems.count
-    if opening >= 0, view.has(Self.openingOfItems, at: opening) { part = .items }
+    let end = position - Self.opening.count
+    guard end > start, view.has(Self.opening, at: end),
+      let quote = (start..<end).last(where: { view[$0] == UInt8(ascii: "\"") })
+    else { return }
+    let name = view.text(quote + 1..<end)
+    part = DocumentMember(rawValue: name) == .items ? .items : .list(name)
   }
 
   /// Skips the base version in a conflict, which belongs to neither side.

@@ -37,18 +37,25 @@ package struct SalvagedDocument: Sendable {
   /// The currencies that the file names besides that of the document.
   package private(set) var otherCurrencies: [Currency] = []
   private var indexes: [ItemID: Int] = [:]
+  /// The records of other lists, and for each list the index of each id.
+  private var records: [String: [Record]] = [:]
+  private var recordIndexes: [String: [ExactText: Int]] = [:]
 
   /// Reads what is readable of those bytes.
   package init(from bytes: [UInt8]) {
     var pass = SalvagePass(ByteView(bytes))
     pass.run()
     self = pass.result
+    for (list, records) in records { document.set(.records(records), of: list) }
     if document.currency == nil {
       document.items.compactMap(\.extras.currency).forEach { add($0) }
     }
   }
 
   init() {}
+
+  /// True if no item and no record of a list could be read.
+  package var isEmpty: Bool { document.items.isEmpty && records.isEmpty }
 
   mutating func skip(
     _ problem: DamagedDocument.Problem, line: Int, text: @autoclosure () -> String
@@ -75,6 +82,24 @@ package struct SalvagedDocument: Sendable {
     return nil
   }
 
+  /// Adds a record to a list; returns a problem if another record has its id.
+  mutating func add(_ record: Record, to list: String) -> DamagedDocument.Problem? {
+    if records[list] == nil {
+      guard document.content(of: list) == nil else { return .syntax(.duplicateKey(list)) }
+      document.top.append(TopMember(list, nil))
+    }
+    guard let index = recordIndexes[list]?[record.id] else {
+      recordIndexes[list, default: [:]][record.id] = records[list]?.count ?? 0
+      records[list, default: []].append(record)
+      return nil
+    }
+    guard records[list]?[index] == record else {
+      return .duplicateRecord(record.id.text, first: index + 1)
+    }
+    repetitions += 1
+    return nil
+  }
+
   mutating func add(_ currency: Currency) {
     if document.currency == nil { document.currency = currency }
     if document.currency != currency, !otherCurrencies.contains(currency) {
@@ -82,16 +107,24 @@ package struct SalvagedDocument: Sendable {
     }
   }
 
-  /// Adds a member of the top level, unless it is there already or is read elsewhere.
-  mutating func add(_ member: ScannedMember, of view: ByteView) {
+  /// Adds a member of the top level, or the records of a list to those that are there; returns a
+  /// problem for each that differs from one that is there.
+  mutating func add(_ member: ScannedMember, of view: ByteView) -> [DamagedDocument.Problem] {
     let name = view.string(member.key)
-    if name == DocumentMember.monthStart.rawValue {
-      let day = Int(view.text(member.value))
-      document.monthStart = day.flatMap(MonthStart.init) ?? document.monthStart
+    let known = DocumentMember(rawValue: name)
+    guard known == nil || known == .monthStart else { return [] }
+    if let found = view.records(member.value), !member.key.isEscaped {
+      return found.compactMap { add($0, to: name) }
     }
-    guard DocumentMember(rawValue: name) == nil,
-      !document.topKeys.contains(where: { $0.isIdentical(to: name) })
-    else { return }
-    document.add(member, of: view)
+    let raw = view.rawMember(member.key, value: member.value)
+    if known == .monthStart, Int(raw.value).flatMap(MonthStart.init) == nil {
+      return [.wrongShape(member: name, expected: .monthStart)]
+    }
+    guard let before = document.content(of: name), records[name] == nil else {
+      if records[name] != nil { return [.syntax(.duplicateKey(name))] }
+      document.set(.raw(raw.value), of: name)
+      return []
+    }
+    return before == .raw(raw.value) ? [] : [.syntax(.duplicateKey(name))]
   }
 }

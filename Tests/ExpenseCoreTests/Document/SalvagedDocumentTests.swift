@@ -141,6 +141,24 @@ struct SalvagedDocumentTests {
     }
   }
 
+  /// One side of a conflict began lists before the other side's items.
+  @Test func whatStandsInAnotherListIsKeptAndEachOtherLineIsTold() throws {
+    let items = try items()
+    let rent = #"{"id":"\(UUID())","name":"Rent","amount":8,"every":"month","from":"2026-11-01"}"#
+    let salvaged = salvage(lines: [
+      Self.lines[0], Self.lines[1], "<<<<<<< HEAD", "],\"Rules\":[",
+      " {\"id\":\"r\",\"match\":\"rewe\"}", "],\"Budgets\":[",
+      " {\"id\":\"b\",\"amount\":1,\"from\":\"2026-11\"}", ",{\"id\":\"c\",\"amount\":2}", "=======",
+      Self.lines[2], ",\(rent)", "],\"Budgets\":[", " {\"id\":\"b\",\"amount\":3,\"from\":\"2026-11\"}",
+      " {\"id\":\"d\",\"amount\":4,\"from\":\"2026-12\"}", "],\"Theme\":1", ">>>>>>> other",
+      Self.lines[3], "],\"Theme\":2}",
+    ])
+    #expect(salvaged.document.items == items)
+    let ids = [FileList.rules, .budgets, .recurring].map { salvaged.document[$0].map(\.id.text) }
+    #expect(ids.dropLast() == [["r"], ["b", "d"]] && ids[2].count == 1)
+    #expect(salvaged.skipped.map(\.line) == [3, 8, 9, 13, 16, 18])
+  }
+
   /// A file that was cut off, followed by a whole one; after a colon that would be its value.
   @Test func aWholeFileAfterOneThatWasCutOffIsRead() throws {
     let first = """

@@ -52,7 +52,7 @@ struct DoctorCommand: Command {
       guard file.status != nil else { throw StoreError.missingFile(path: file.path) }
     }
     let salvaged = SalvagedDocument(from: file.bytes)
-    guard !salvaged.document.items.isEmpty else { return Rescue(salvaged: salvaged, path: nil) }
+    guard !salvaged.isEmpty else { return Rescue(salvaged: salvaged, path: nil) }
     let output = ExpenseFile(path: destination)
     try session.checkIsNoCompanion(output)
     session.console.printWarnings(try output.write(salvaged.document.encoded(), replaces: false))

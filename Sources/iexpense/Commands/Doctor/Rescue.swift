@@ -26,7 +26,9 @@ struct Rescue {
   private var summary: String {
     guard let path else { return "No expense could be read." }
     let currency = salvaged.document.currency.map { " in \($0.code)" } ?? ""
-    return "Rescued \(salvaged.document.items.count.counted("expense"))\(currency) into '\(path)'"
+    let lists = FileList.besideItems.counted { salvaged.document[$0].count }
+    let counts = [salvaged.document.items.count.counted("expense") + currency] + lists
+    return "Rescued \(counts.joined(separator: ", ")) into '\(path)'"
   }
 
   private func showCurrencyNotes(_ path: String, on console: Console) throws {
