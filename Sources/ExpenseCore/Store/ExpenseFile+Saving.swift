@@ -81,13 +81,15 @@ extension ExpenseFile {
     var isGone = false
     var old = Snapshot(ExpenseDocument(), at: path, status: nil)
     let (made, status, warnings) = try replace { (locked) throws(StoreError) in
-      var file = try locked.read()
-      guard isStore || file.status != nil else { throw .missingFile(path: path) }
-      if file.status == nil, !isGone, locked.history.namesAFile(in: locked.directory) {
-        file = try awaitFile(in: &locked)
-        isGone = file.status == nil
+      old = try Snapshot(at: path) { () throws(StoreError) in
+        var file = try locked.read()
+        guard isStore || file.status != nil else { throw .missingFile(path: path) }
+        if file.status == nil, !isGone, locked.history.namesAFile(in: locked.directory) {
+          file = try awaitFile(in: &locked)
+          isGone = file.status == nil
+        }
+        return file
       }
-      old = try Snapshot(file, at: path)
       return (try complete(try make(old, locked), after: old), old.status)
     }
     guard let status, let document = made.document else {

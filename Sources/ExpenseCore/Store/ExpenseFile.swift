@@ -49,7 +49,7 @@ extension ExpenseFile {
   ///   one, which is how git passes a version that does not exist.
   /// - Throws: `StoreError`; `.missingFile` if there is no file and this is not a data file.
   package func read(emptyMeansNone: Bool = false) throws(StoreError) -> Snapshot {
-    try Snapshot(bytes(), at: path, emptyMeansNone: emptyMeansNone)
+    try Snapshot(at: path, emptyMeansNone: emptyMeansNone, bytes)
   }
 
   /// Reads the bytes of the current version, without a lock.

@@ -36,16 +36,18 @@ package struct FileExamination: Sendable {
   private mutating func look() throws(StoreError) {
     let file = try DataPath(resolving: path)
     if file != DataPath(splitting: path) { target = file.path }
-    let version = try FileBytes(file.path, in: .working)
-    status = version.status
-    bytes = version.bytes
+    let snapshot = Result { () throws(StoreError) in
+      try Snapshot(at: path) { () throws(StoreError) in
+        let version = try FileBytes(file.path, in: .working)
+        (status, bytes) = (version.status, version.bytes)
+        return version
+      }
+    }
+    if status == nil { _ = try snapshot.get() }
     try StoreError.wrapping(lookAround(file))
     defer { lookAtHistory(of: file) }
-    guard status != nil else { return }
-    let bytes = bytes
-    document = try StoreError.locating(path) { () throws(DamagedDocument) in
-      try ExpenseDocument(decoding: bytes)
-    }
+    let document = try snapshot.get().document
+    if status != nil { self.document = document }
   }
 
   private mutating func lookAround(_ file: DataPath) throws(SystemError) {

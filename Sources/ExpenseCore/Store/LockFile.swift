@@ -93,7 +93,8 @@ extension LockFile {
       return file
     } catch {
       if error.isMissing && present != nil || error.isTaken { return nil }
-      guard let present, error.isForbidden else { throw .system(error) }
+      guard let present else { throw .creating(beside: path, error) }
+      guard error.isForbidden else { throw .system(error) }
       try path.requireWritable(in: directory)
       throw .lockForbidden(
         path: directory.path(of: name), owner: System.userName(of: present.owner))

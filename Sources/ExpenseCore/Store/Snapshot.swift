@@ -24,6 +24,30 @@ package struct Snapshot: Sendable {
     }
   }
 
+  /// Creates a version that was read; reads again while another program is writing the file.
+  ///
+  /// A program that writes in place, as `cp` does, leaves a text that ends too early for a moment.
+  ///
+  /// - Throws: `StoreError.damaged`; `.keptChanging` after two seconds; or what `read` throws.
+  init(
+    at path: String, emptyMeansNone: Bool = false, _ read: () throws(StoreError) -> FileBytes
+  ) throws(StoreError) {
+    let start = ContinuousClock.now
+    var file = try read()
+    while true {
+      do throws(StoreError) {
+        self = try Snapshot(file, at: path, emptyMeansNone: emptyMeansNone)
+        return
+      } catch {
+        guard error.isEarlyEnd, let status = file.status, status.isNew else { throw error }
+        System.pause(milliseconds: 100)
+        file = try read()
+        guard file.status?.identity != status.identity else { throw error }
+        guard ContinuousClock.now - start < .seconds(2) else { throw .keptChanging(path: path) }
+      }
+    }
+  }
+
   /// Creates a version that was written, or one without a file if there is no status.
   init(_ document: ExpenseDocument, at path: String, status: FileStatus?) {
     (self.path, self.document, self.status) = (path, document, status)
@@ -45,6 +69,22 @@ package struct Snapshot: Sendable {
   func isSame(as other: Snapshot) -> Bool {
     exists == other.exists && (status?.identity == other.status?.identity || bytes == other.bytes)
   }
+}
+
+extension StoreError {
+  /// True if the text of the file ends before it is complete.
+  fileprivate var isEarlyEnd: Bool {
+    guard case .damaged(_, let damage) = self else { return false }
+    return switch damage.problem {
+    case .empty, .syntax(.truncated): true
+    default: false
+    }
+  }
+}
+
+extension FileStatus {
+  /// True if the file changed in the last two seconds.
+  fileprivate var isNew: Bool { System.now().seconds - identity.modified.seconds <= 2 }
 }
 
 /// The bytes of a file at one moment.

@@ -30,13 +30,17 @@ extension LockedFile {
     _ chunks: some Sequence<ArraySlice<UInt8>>, replacing old: FileStatus?
   ) throws(StoreError) -> StagedFile {
     if old != nil { try path.requireWritable(in: directory) }
-    return try StoreError.wrapping(
-      System.stage(as: path.newStagingName, in: directory) { (file) throws(SystemError) in
+    do throws(SystemError) {
+      return try System.stage(as: path.newStagingName, in: directory) {
+        (file) throws(SystemError) in
         for chunk in chunks { try System.writeAll(chunk, to: file) }
         guard let old else { return }
         try System.copyPermissions(of: old, to: file)
         try copyAttributes(to: file)
-      })
+      }
+    } catch {
+      throw .creating(beside: path, error)
+    }
   }
 
   /// Copies the access control list, without which others might be able to read the new version,

@@ -21,6 +21,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case alreadyExists(path: String)
   /// The file's mode forbids this user to change it.
   case notWritable(path: String)
+  /// This user may not create files in the directory, without which the file cannot be replaced.
+  case directoryNotWritable(path: String)
   /// The bytes are not a data file.
   case damaged(path: String, DamagedDocument)
   /// Another process held the lock for the whole time; the holder is known only if the system tells
@@ -55,6 +57,12 @@ extension StoreError {
     }
   }
 
+  /// The error of a file that could not be created beside another one.
+  static func creating(beside path: DataPath, _ error: SystemError) -> StoreError {
+    error.operation == .open && (error.isForbidden || error.code == EROFS)
+      ? .directoryNotWritable(path: path.directory) : .system(error)
+  }
+
   /// Reads the bytes of a file; if they are damaged, the error has the file's path.
   static func locating<Value>(
     _ path: String, _ read: () throws(DamagedDocument) -> Value
@@ -80,6 +88,7 @@ extension StoreError: LocalizedError {
     case .missingFile(let path): "'\(path)' does not exist"
     case .alreadyExists(let path): "'\(path)' is there already"
     case .notWritable(let path): "'\(path)' is write-protected"
+    case .directoryNotWritable(let path): "the folder '\(path)' is write-protected"
     case .damaged(let path, let damage): "\(path):\(damage)"
     case .tooLarge(let path): "'\(path)' is too large for a file of expenses"
     case .lockTimeout(let path, let seconds, _): "'\(path)' was locked for \(seconds) seconds"

@@ -11,7 +11,7 @@ extension StoreError: ExplainedError {
     case .notARegularFile, .linkLoop, .missingFile: .noInput
     case .alreadyExists: .impossible
     case .missingDirectory: .missingDirectory
-    case .notWritable, .lockForbidden: .forbidden
+    case .notWritable, .directoryNotWritable, .lockForbidden: .forbidden
     case .damaged, .tooLarge: .badData
     case .lockTimeout, .keptChanging, .changedSinceLoaded: .tryAgain
     case .invalidItems, .transactionInProgress, .unsavedChanges: .inconsistency
@@ -26,6 +26,9 @@ extension StoreError: ExplainedError {
     case .missingDirectory: "Create it, or name another file."
     case .alreadyExists: "Name a new file; nothing was changed."
     case .notWritable: "Nothing was changed."
+    case .directoryNotWritable:
+      "Nothing was changed. A save writes a new file there, and gives it the name of the old one."
+    case .system(let error): error.cure
     case .lockTimeout(_, _, nil):
       "Nothing was changed. Another iexpense is running, or was stopped midway."
     case .lockTimeout(_, _, let holder?):
@@ -86,7 +89,15 @@ extension SystemError: ExplainedError {
     }
   }
 
-  var message: Message { Message(cause: description) }
+  var message: Message { Message(cause: description, cure: cure) }
+
+  fileprivate var cure: String? {
+    switch (operation, code) {
+    case (.rename, EBUSY):
+      "Nothing was changed. A file that is mounted by itself cannot be replaced: mount its folder."
+    default: nil
+    }
+  }
 }
 
 extension InputError: ExplainedError {
