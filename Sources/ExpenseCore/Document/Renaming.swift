@@ -1,12 +1,15 @@
 // Renames a category, tag, type, claim or item name everywhere: in the items, and in the records
 // that refer to it.
 
-/// A rename from an old name to a new one.
+/// A rename from an old name to a new one; to an empty one, it ends a category, tag or claim.
 package struct Renaming: Sendable {
   /// The kind of name that is renamed; the raw value is the key of the member that has it, except
   /// for tags.
   package enum Kind: String, CaseIterable, Sendable {
     case category, tag, type, claim, name
+
+    /// True if an item can be without a name of this kind.
+    package var canEnd: Bool { self != .type && self != .name }
   }
 
   package let kind: Kind
@@ -31,12 +34,14 @@ package struct Renaming: Sendable {
       .map { text[$0.endIndex...] }
   }
 
-  private mutating func renamed(_ text: String) -> String {
-    rest(of: text).map { new + $0 } ?? text
+  /// Returns nil if the name ends.
+  private mutating func renamed(_ text: String) -> String? {
+    guard let rest = rest(of: text) else { return text }
+    return new.isEmpty ? nil : new + rest
   }
 
   private mutating func renamed(_ tags: [String]) -> [String] {
-    let new = tags.map { renamed($0) }
+    let new = tags.compactMap { renamed($0) }
     // Two tags can have become equal.
     return new.map(ExactText.init) == tags.map(ExactText.init) ? tags : Tags.adding(new, to: [])
   }
@@ -82,7 +87,10 @@ extension Renaming {
   /// The member of an import profile that describes how statements are read.
   fileprivate static let layout = "layout"
 
-  /// Renames all uses in a file.
+  /// The lists whose records change; budgets end in the same way as when they are removed.
+  private var lists: [FileList] { new.isEmpty ? [.rules, .recurring] : kind.lists }
+
+  /// Renames all uses in a file; a rule that would do nothing any more is removed.
   ///
   /// - Returns: the number of items that changed, and by list the ids of the records that did.
   package mutating func carryOut(
@@ -92,10 +100,13 @@ extension Renaming {
     let count = zip(items, document.items).count { $0 != $1 }
     if count > 0 { document.items = items }
     var changed: [String: Set<ExactText>] = [:]
-    for list in kind.lists {
+    for list in lists {
       let old = document[list]
-      document[list] = old.map { Record(renamed($0.members)) ?? $0 }
-      changed[list.key] = Set(zip(document[list], old).filter { $0 != $1 }.map(\.0.id))
+      let new = old.map { Record(renamed($0.members)) ?? $0 }
+      changed[list.key] = Set(zip(new, old).filter { $0 != $1 }.map(\.0.id))
+      document[list] = zip(new, old).filter { new, old in
+        new == old || ExpenseRule(new)?.isEmpty != true
+      }.map(\.0)
     }
     return (count, changed)
   }
@@ -103,26 +114,31 @@ extension Renaming {
   private mutating func renamed(_ item: ExpenseItem) -> ExpenseItem {
     var item = item
     switch kind {
-    case .category: item.category = item.category.map { renamed($0) }
+    case .category: item.category = item.category.flatMap { renamed($0) }
     case .tag: item.tags = renamed(item.tags)
-    case .type: item.type = ExpenseType(rawValue: renamed(item.type.rawValue))
-    case .claim: item.claim = item.claim.map { renamed($0) }
-    case .name: item.name = renamed(item.name)
+    case .type: item.type = renamed(item.type.rawValue).map { ExpenseType($0) } ?? item.type
+    case .claim:
+      guard let claim = item.claim else { break }
+      item.claim = renamed(claim)
+      if item.claim == nil { item.leaveClaim() }
+    case .name: item.name = renamed(item.name) ?? item.name
     }
     return item
   }
 
   private mutating func renamed(_ members: [RawMember]) -> [RawMember] {
-    members.map { member in
+    members.compactMap { member in
       if member.isNamed(Self.layout), let inner = member.members {
         let values = renamed(inner).map { "\($0.key):\($0.value)" }
         return RawMember(key: member.key, value: "{\(values.joined(separator: ","))}")
       }
       guard member.isNamed(kind.member) else { return member }
       if let texts = member.texts {
-        return RawMember(name: kind.member, texts: renamed(texts))
+        let texts = renamed(texts)
+        return texts.isEmpty && new.isEmpty ? nil : RawMember(name: kind.member, texts: texts)
       }
-      return member.text.map { RawMember(name: kind.member, text: renamed($0)) } ?? member
+      guard let text = member.text else { return member }
+      return renamed(text).map { RawMember(name: kind.member, text: $0) }
     }
   }
 }

@@ -8,8 +8,10 @@ package struct KnownCategories {
   private var placesByLastPart: [[UInt8]: [Int]] = [:]
   private var folding = TextFolding()
 
-  package init(of items: [ExpenseItem]) {
-    for category in items.lazy.compactMap(\.category).uniqued(by: \.self) where !category.isBlank {
+  package init(of items: [ExpenseItem]) { self.init(naming: items.lazy.compactMap(\.category)) }
+
+  package init(naming categories: some Sequence<String>) {
+    for category in categories.uniqued(by: \.self) where !category.isBlank {
       for depth in 1...category.utf8.count {
         let path = CategoryPath.prefix(of: category, depth: depth)
         add(path)
@@ -40,8 +42,11 @@ package struct KnownCategories {
     (placesByLastPart[folding.folded(CategoryPath.withoutEndSlash(word))] ?? []).map { paths[$0] }
   }
 
-  /// The categories that a word names: the one of that path, or else all with that last part.
+  /// The categories that a word names: the one of that path, or else all with that last part; after
+  /// a slash, only the one of that path.
   package mutating func named(_ word: String) -> [String] {
-    path(word).map { [$0] } ?? ending(in: word)
+    if let path = path(word) { return [path] }
+    guard word.utf8.first == UInt8(ascii: "/") else { return ending(in: word) }
+    return [path(String(word.dropFirst()))].compactMap(\.self)
   }
 }

@@ -88,14 +88,20 @@ struct EditCommand: Command {
     if let item, items[rows[0] - 1] != item { throw Refusal.changedMeanwhile(item) }
     let isOne = selectors.count == 1 && selectors[0].mostItems == 1
     let today = try session.clock.today()
+    var fields = fields
+    let categoryNote = try fields.readCategory(among: items)
     let apply = try fields.change(
       in: EntryContext(
         types: items.lazy.map(\.type), currency: currency, locale: session.locale, today: today,
         defaults: try session.defaults))
+    let changes = rows.map {
+      ItemChange(row: $0, before: items[$0 - 1], after: apply(items[$0 - 1]))
+    }
     return EditedItems(
-      changes: rows.map { ItemChange(row: $0, before: items[$0 - 1], after: apply(items[$0 - 1])) },
-      ids: ShortIDs(of: items), currency: currency, currencyIsGuess: isGuess, isOne: isOne,
-      fields: fields, categoryNote: Line.newCategory(fields.category, among: items), today: today)
+      changes: changes, ids: ShortIDs(of: items), currency: currency, currencyIsGuess: isGuess,
+      isOne: isOne,
+      fields: fields, categoryNote: categoryNote,
+      namesLeft: Line.categoriesLeftInLists(by: changes, in: document), today: today)
   }
 }
 
@@ -112,6 +118,8 @@ struct EditedItems: ItemPlan {
   private(set) var isPlan = true
   let fields: EnteredFields
   let categoryNote: Line?
+  /// Notes on categories that only other lists have now.
+  let namesLeft: [Line]
   let today: CalendarDate
 
   var changed: [ItemChange] { changes.filter { $0.before != $0.after } }
@@ -171,7 +179,7 @@ struct EditedItems: ItemPlan {
       notes.append("\(console.style(of: currency).text(new.amount)) (\(sum))")
     }
     notes += Line.notes(on: fields, of: new, today: today)
-    notes += [categoryNote, .undo].compactMap(\.self)
+    notes += namesLeft + [categoryNote, .undo].compactMap(\.self)
     return notes + Line.claimsTouched(by: changes.map { ($0.before, $0.after) })
   }
 

@@ -79,6 +79,8 @@ struct SplitCommand: Command {
       second.paid = share?.description
       first.paid = rest == .zero ? nil : PaidAmount(paid.currency, rest).description
     }
+    var changes = changes
+    let categoryNote = try changes.readCategory(among: items)
     let change = try changes.change(
       in: EntryContext(
         types: items.lazy.map(\.type), currency: currency, locale: session.locale,
@@ -90,7 +92,7 @@ struct SplitCommand: Command {
       parts: [
         PlacedItem(row: row, item: first), PlacedItem(row: items.count + 1, item: second),
       ], ids: ShortIDs(of: document.items), currency: currency, whole: whole,
-      categoryNote: Line.newCategory(changes.category, among: items))
+      categoryNote: categoryNote)
   }
 }
 

@@ -17,16 +17,6 @@ extension Line {
     return notes + [fields.amount?.markNote].compactMap(\.self)
   }
 
-  /// A note on a new category that is the end of a known one or is spelled almost like one.
-  static func newCategory(_ new: String?, among items: [ExpenseItem]) -> Line? {
-    guard let new, !new.isEmpty, !items.contains(where: { $0.category == new }) else { return nil }
-    var known = KnownCategories(of: items)
-    guard known.path(new) == nil,
-      let near = known.ending(in: new).first ?? Suggestion.nearest(to: new, among: known.paths)
-    else { return nil }
-    return "'\(new)' is a new category; there is '\(near)'."
-  }
-
   /// A note on a day more than a year ahead or fifty years back, which may be mistyped.
   static func farDay(_ date: CalendarDate, from today: CalendarDate) -> Line? {
     guard let distance = date.farDistance(from: today) else { return nil }

@@ -6,7 +6,8 @@ struct BlanksTests {
   @Test(arguments: [
     ("food ", "food"), (" food", "food"), ("a  b", "a b"), ("a\u{A0}b", "a b"),
     ("a \u{202F}\u{3000} b", "a b"), ("a\tb", "a b"), ("\n a \n", "a"), ("a\nb", "a\nb"),
-    ("é", "é"), ("", ""), ("  ", ""), ("a b", "a b"),
+    ("é", "é"), ("", ""), ("  ", ""), ("a b", "a b"), ("\u{200B}food \u{200E}", "food"),
+    ("☕\u{FE0F}", "☕\u{FE0F}"), ("\u{3164}", ""), ("a\u{200D}b", "a\u{200D}b"),
   ])
   func aRunOfBlanksIsOne(text: String, folded: String) {
     #expect(text.withSingleBlanks.isIdentical(to: folded))
@@ -35,6 +36,7 @@ struct BlanksTests {
     #expect(known.named("COFFEE") == ["coffee "])
     #expect(known.named("tea") == ["work/tea"] && known.named("wörk/") == ["Work"])
     #expect(known.named("cof") == [])
+    #expect(known.named("/tea") == [] && known.named("/work") == ["Work"])
     known = KnownCategories(
       of: ["food/coffee", "work/coffee"].map { ExpenseItem(name: "", amount: 1, category: $0) })
     #expect(known.named("coffee") == ["food/coffee", "work/coffee"])

@@ -16,6 +16,8 @@ extension AddCommand {
     let until: DateSpanText?
     /// The currency in which the form asked for the amount.
     var askedCurrency: Currency?
+    /// A note on how the category was read.
+    private var categoryNote: Line?
     let words: EntryWords
     /// The words after the amount, which are resolved when the file is known.
     private var trailing: TrailingWords
@@ -124,7 +126,7 @@ extension AddCommand.Entry {
     if fields.amount == nil, fields.paid != nil {
       inferred.rate = try item.applyRate(of: items, currency)
     }
-    inferred.categoryNote = Line.newCategory(fields.category, among: items)
+    inferred.categoryNote = categoryNote
     guard model == nil else { return inferred }
     let last = items.remembered(of: item.name)
     if fields.category == nil, item.category == nil, let category = last?.category {
@@ -174,6 +176,7 @@ extension AddCommand.Entry {
     var entry = self
     if model == nil { try words.checkEndOfName(among: items) }
     try entry.trailing.read(into: &entry.fields, among: items)
+    entry.categoryNote = try entry.fields.readCategory(among: items) ?? categoryNote
     return entry
   }
 

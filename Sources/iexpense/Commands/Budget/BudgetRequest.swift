@@ -123,7 +123,7 @@ extension Budget.Scope {
   }
 
   static func isWordForEverything(_ word: String) -> Bool {
-    ["everything", "all"].contains(word.lowercased())
+    ["everything", "all"].contains(word.folded)
   }
 
   /// Tells whether this is a category that no expense has.
@@ -144,7 +144,7 @@ extension Budget.Scope {
   ///
   /// It is the same in every clone, so that a merge finds budgets set on both sides; if it is in
   /// use, the next free one.
-  fileprivate func id(
+  func id(
     _ every: CalendarPeriod, from number: Int, besides budgets: [Budget]
   ) -> String {
     let first = every.days(of: number, months: .calendar).lowerBound

@@ -34,6 +34,26 @@ extension ExpenseDocument {
     return replaced
   }
 
+  /// Ends the budgets that hold now or later for a category and what lies in it.
+  ///
+  /// - Returns: the number of budgets that ended.
+  mutating func endBudgets(
+    in category: String, today: CalendarDate, _ path: String
+  ) throws(ListDamage) -> Int {
+    let budgets = try budgets(in: path)
+    let scopes = budgets.map(\.scope).filter { $0.lies(in: category) }.uniqued(by: \.folded)
+    return scopes.count { scope in
+      let same = budgets.of(scope).sorted { $0.firstDay(monthStart) < $1.firstDay(monthStart) }
+      guard same.holdNowOrLater(today, monthStart) else { return false }
+      let every = (same.last { $0.firstDay(monthStart) <= today } ?? same[0]).every
+      let number = every.number(of: today, months: monthStart)
+      let known = same.first { $0.every == every && $0.from == number }?.id
+      let id = known ?? scope.id(every, from: number, besides: budgets)
+      _ = put(Budget(id: id, scope: scope, every: every, amount: nil, from: number), among: same)
+      return true
+    }
+  }
+
   /// Lets budgets continue at the end of another; if that has no end, they are all removed.
   private mutating func join(_ budgets: [Budget], after end: Budget) throws -> [Budget] {
     var records = self[.budgets]

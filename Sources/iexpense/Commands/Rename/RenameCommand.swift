@@ -18,6 +18,10 @@ struct RenameCommand: Command {
       names of expenses need neither. Personal and Business keep their names. It is one step to \
       undo.
       """,
+      """
+      An empty NEW ends a category, tag or claim, after a question or with --yes: expenses, rules \
+      and recurring expenses lose it, a rule that gives nothing else is removed, and its budget ends.
+      """,
     ],
     operands: [old.description, new.description],
     options: kinds.map(\.flag.description) + [
@@ -29,12 +33,13 @@ struct RenameCommand: Command {
       .init(
         line: "rename food/coffee drinks", explanation: "Make a part of a category one of its own"),
       .init(line: "rename rome roma --tag", explanation: "Rename a tag"),
+      .init(line: "rename old ''", explanation: "End a category, tag or claim"),
       .init(line: "rename 'Rewe Markt' Rewe --name", explanation: "Give expenses another name"),
     ])
 
   static let old = Operand<String>.required(
     .text("OLD"), "The present name; case and accents do not matter")
-  static let new = Operand<String>.required(.text("NEW"), "The new name")
+  static let new = Operand<String>.required(.text("NEW"), "The new name; '' for none")
   static let kinds: [(kind: Renaming.Kind, flag: Flag)] = [
     (.category, Flag("category", short: "c", "OLD is a category")),
     (.tag, Flag("tag", "OLD is a tag")), (.type, Flag("type", short: "t", "OLD is a type")),

@@ -12,7 +12,7 @@ struct RenamePlan {
   private let old: String
   private let new: String
   private let itemCount: Int
-  private let recordCounts: [String: Int]
+  private var recordCounts: [String: Int]
   /// The budgets of past periods that were replaced by those of the new name.
   private let replacedBudgets: [Budget]
 
@@ -20,27 +20,43 @@ struct RenamePlan {
   ///
   /// - Throws: a `Refusal` if it is not possible, `UsageError` or `ListDamage`.
   init(_ request: RenameRequest, in document: ExpenseDocument, _ session: Session) throws {
+    let request = try request.readingCategory(in: document)
     let kind = try request.foundKind(in: document)
     let (old, new) = (request.old, try request.checkedNew(as: kind))
     (self.document, self.kind, self.old, self.new) = (document, kind, old, new)
-    question = Self.question(kind, old, new, document)
-    if kind == .claim { try document.checkClaims(old, new) }
+    if kind == .claim, !new.isEmpty { try document.checkClaims(old, new) }
     var renaming = Renaming(kind, from: old, to: new)
     let changed = renaming.carryOut(in: &self.document)
     itemCount = changed.items
     recordCounts = changed.records.mapValues(\.count)
     let path = try session.defaults.path
+    let today = try session.clock.today()
     replacedBudgets = try self.document.joinBudgets(
-      changed.records[FileList.budgets.key] ?? [], of: document, today: session.clock.today(), path)
+      changed.records[FileList.budgets.key] ?? [], of: document, today: today, path)
+    if kind == .category, new.isEmpty {
+      recordCounts[FileList.budgets.key] = try self.document.endBudgets(
+        in: old, today: today, path)
+    }
     try self.document.checkRecurring(besides: document, path)
+    question = Self.question(
+      kind, old, new, document, Self.counts(itemCount, recordCounts).joined(separator: ", "))
   }
 
   var changesAnything: Bool { itemCount > 0 || recordCounts.values.contains { $0 > 0 } }
 
-  /// The question if the new name exists already, or is a standard type.
+  /// The numbers of items and records, in words.
+  private static func counts(_ items: Int, _ records: [String: Int]) -> [String] {
+    [items.counted("expense")] + FileList.besideItems.counted { records[$0.key] ?? 0 }
+  }
+
+  /// The question if the name ends, or if the new one exists already or is a standard type.
+  ///
+  /// - Parameter counts: the numbers of what changes, in words.
   private static func question(
-    _ kind: Renaming.Kind, _ old: String, _ new: String, _ document: ExpenseDocument
+    _ kind: Renaming.Kind, _ old: String, _ new: String, _ document: ExpenseDocument,
+    _ counts: String
   ) -> String? {
+    if new.isEmpty { return "End the \(kind.rawValue) '\(old)' (\(counts))" }
     var (from, to) = (Renaming(kind, from: old, to: new), Renaming(kind, from: new, to: new))
     let isOld: (String) -> Bool = { name in from.rest(of: name) != nil }
     let isNew: (String) -> Bool = { name in !isOld(name) && to.rest(of: name) != nil }
@@ -91,8 +107,11 @@ extension ExpenseDocument {
 extension RenamePlan: DataResult {
   func show(on console: Console) throws {
     guard changesAnything, !isSaved || !console.isQuiet else { return }
-    let records = FileList.besideItems.counted { recordCounts[$0.key] ?? 0 }
-    let counts = ([itemCount.counted("expense")] + records).joined(separator: ", ")
+    let counts = Self.counts(itemCount, recordCounts).joined(separator: ", ")
+    guard !new.isEmpty else {
+      let verb = isSaved ? "Ended" : "Would end"
+      return try console.write("\(verb) \(kind.rawValue) '\(old)'  \(counts)")
+    }
     let verb = isSaved ? "Renamed" : "Would rename"
     try console.write("\(verb) \(kind.rawValue) '\(old)' -> '\(new)'  \(counts)")
   }

@@ -3,31 +3,53 @@ import ExpenseCore
 struct RenameRequest {
   /// The kind of name; nil if the line does not say.
   let kind: Renaming.Kind?
-  let old: String
+  private(set) var old: String
   let new: String
 
   init(kind: Renaming.Kind?, old: String, new: String) throws(UsageError) {
     (self.kind, self.old, self.new) = (kind, old.trimmed, new.trimmed)
-    for (operand, word) in [("OLD", self.old), ("NEW", self.new)] where word.isEmpty {
-      throw .wrong("\(operand) is empty", "'iexpense edit' removes a category, tag or claim.")
+    guard !self.old.isEmpty else {
+      throw .wrong("OLD is empty", "'iexpense edit' gives a category or tag to expenses without.")
     }
     if let kind { _ = try checkedNew(as: kind) }
   }
 
   /// The new name, checked as a name of that kind.
   func checkedNew(as kind: Renaming.Kind) throws(UsageError) -> String {
+    guard !new.isEmpty else {
+      guard !kind.canEnd else { return "" }
+      throw .wrong("NEW is empty", "Only a category, tag or claim can be ended.")
+    }
     let argument = Argument.operand("NEW")
     switch kind {
-    case .category: return try Syntax<String>.category.read(new, argument)
+    case .category:
+      var known = KnownCategories(naming: [])
+      return try known.read(Syntax<String>.category.read(new, argument)).category
     case .tag: return try Syntax<String>.newTag.read(new, argument)
     case .type: return (try? TypeWord(text: new).resolve(among: []))?.rawValue ?? new
     case .claim:
-      guard new.lowercased() != ClaimState.open.rawValue else {
+      guard new.folded != ClaimState.open.rawValue else {
         throw .wrong("'\(new)' means expenses in no claim, and cannot be a name")
       }
       return try Syntax<String>.claim.read(new, argument)
     case .name: return try TypedText.name(new)
     }
+  }
+
+  /// The request with the whole path of a category that is named by its last part.
+  ///
+  /// - Throws: a `Refusal` if several paths end with it.
+  func readingCategory(in document: ExpenseDocument) throws(Refusal) -> RenameRequest {
+    guard let kind, kind == .category else { return self }
+    var known = KnownCategories(naming: kind.names(in: document))
+    let paths = known.path(old) == nil ? known.named(old) : [old]
+    guard paths.count < 2 else {
+      throw Refusal(
+        "'\(old)' could be \(paths.map { "'\($0)'" }.formattedAsChoices)", "Write the whole path.")
+    }
+    var request = self
+    request.old = paths.first ?? old
+    return request
   }
 
   /// Finds the kind of the old name in a file.

@@ -121,12 +121,17 @@ extension RuleCommand {
       return try change(in: session) { document in
         var rule = rule
         rule.type = try type?.resolve(in: document.items)
-        let id = ContentID.of(named: rule.pattern.text.lowercased(), in: FileList.rules.key)
-        guard let record = rule.record(id: id) else { return }
+        if let category = rule.category {
+          var known = KnownCategories(of: document.items)
+          rule.category = try known.read(category).category
+        }
         var rules = document[.rules]
-        if let place = rules.firstIndex(where: { $0.id == record.id }) {
+        let pattern = rule.pattern.text.folded
+        if let place = rules.firstIndex(where: { $0.member("match")?.text?.folded == pattern }) {
           throw RuleConflict.repeated(rule.pattern.text, number: place + 1)
         }
+        let id = document.newID(named: rule.pattern.text.lowercased(), in: .rules)
+        guard let record = rule.record(id: id) else { return }
         rules.append(record)
         document[.rules] = rules
       }

@@ -42,6 +42,8 @@ struct RenameCommandTests {
       ("gift present", "type", [1, 0, 0, 0, 2]), ("oct october", "claim", [1, 0, 0, 0, 0]),
       ("Train Rail", "name", [1, 0, 1, 0, 0]), ("rent Flat --name", "name", [1, 0, 0, 1, 0]),
       ("'food ' ' Food' -c", "category", [2, 2, 1, 0, 1]),
+      ("food '' -y", "category", [2, 2, 1, 0, 0]), ("rome '' -y", "tag", [3, 0, 1, 1, 0]),
+      ("travel '' -y", "category", [0, 0, 1, 0, 0]), ("oct '' -y", "claim", [1, 0, 0, 0, 0]),
     ] as [(String, String, [Int])])
   func allThatHasTheNameIsChangedInOneStep(line: String, kind: String, counts: [Int]) throws {
     let before = shell.bytes
@@ -80,11 +82,12 @@ struct RenameCommandTests {
   @Test(
     arguments: [
       ("foood eating", 1, "no category, tag, type, claim or name is named 'foood'", "'food'"),
-      ("coffee tea -c", 1, "no category is named 'coffee'", ""),
+      ("tea milk -c", 1, "no category is named 'tea'", ""),
       ("home x --tag", 1, "no tag is named 'home'", ""),
       ("Personal x", 1, "Personal and Business keep their names", ""),
       ("b x -t", 1, "Personal and Business keep their names", ""),
-      ("food", 64, "missing NEW", ""), ("food ''", 64, "NEW is empty", ""),
+      ("food", 64, "missing NEW", ""), ("gift ''", 64, "NEW is empty", ""),
+      ("food '#x'", 64, "'#x' is a tag, and no category", "--tag x"),
       ("food x -c --tag", 64, "'--category' and '--tag' do not go together", ""),
       ("rome 'a b'", 64, "'a b' is more than one tag", "A tag is a word without spaces"),
       ("oct 3", 64, "'3' is a row, not a name", ""),
