@@ -31,6 +31,14 @@ package enum CategoryPath {
     return parts.isEmpty && !path.isEmpty ? [path] : parts
   }
 
+  /// The last part of a path.
+  package static func lastPart(of path: String) -> String {
+    let path = withoutEndSlash(path)
+    guard let slash = path.utf8.lastIndex(of: separator) else { return path }
+    let last = path[path.utf8.index(after: slash)...]
+    return last.isEmpty ? path : String(last)
+  }
+
   /// The path cut off after that many parts.
   package static func prefix(of path: String, depth: Int) -> String {
     var parts = 0

@@ -47,6 +47,11 @@ package struct TextPattern: Equatable, Sendable {
       || range.count > 2 && range.endIndex < scalars.endIndex && range.contains("-")
   }
 
+  /// Returns true if a text contains the pattern at the beginning of a word.
+  package func isFound(in text: String) -> Bool {
+    matches(Array(text.folded.utf8), from: .beginningOfWord)
+  }
+
   /// Returns true if a folded text contains the pattern.
   ///
   /// - Parameter range: the range of the text in the bytes; all of them by default.

@@ -12,11 +12,8 @@ package struct KnownCategories {
 
   package init(naming categories: some Sequence<String>) {
     for category in categories.uniqued(by: \.self) where !category.isBlank {
-      for depth in 1...category.utf8.count {
-        let path = CategoryPath.prefix(of: category, depth: depth)
-        add(path)
-        if path == category { break }
-      }
+      for parent in CategoryPath.parents(of: category) { add(String(parent)) }
+      add(category)
     }
   }
 
@@ -24,13 +21,13 @@ package struct KnownCategories {
     let key = folding.folded(path)
     guard places[key] == nil else { return }
     places[key] = paths.count
-    let last = CategoryPath.parts(of: path).last ?? path
+    let last = CategoryPath.lastPart(of: path)
     if last != path { placesByLastPart[folding.folded(last), default: []].append(paths.count) }
     paths.append(path)
   }
 
   /// The words that name categories: paths and their last parts.
-  package var words: [String] { paths + paths.compactMap { CategoryPath.parts(of: $0).last } }
+  package var words: [String] { paths + paths.map(CategoryPath.lastPart) }
 
   /// The category of a path; nil if there is none.
   package mutating func path(_ word: String) -> String? {

@@ -38,7 +38,7 @@ struct FilterOptions {
 
   private let arguments: ParsedArguments
   /// The words, in groups that no option interrupts.
-  private let words: [[String]]
+  let words: [[String]]
   private let conditions: [(isOfDays: Bool, add: Filter.Condition)]
 
   /// Reads the line.
@@ -86,6 +86,7 @@ extension FilterOptions {
       undatedCount: matches.undatedCount, filter: filter, currency: currency, path: all.path,
       fileExists: all.fileExists, dueCount: try all.document.dueCount(in: session),
       unknown: all.words.sentences(onUnknownOf: filter)
+        + sentencesOnLastParts(filter, matches.rows, in: all)
         + (matches.rows.isEmpty ? sentencesOnOptions(filter) : []))
   }
 

@@ -128,7 +128,8 @@ extension RuleCommand {
         var rules = document[.rules]
         let pattern = rule.pattern.text.folded
         if let place = rules.firstIndex(where: { $0.member("match")?.text?.folded == pattern }) {
-          throw RuleConflict.repeated(rule.pattern.text, number: place + 1)
+          let text = rules[place].member("match")?.text ?? rule.pattern.text
+          throw RuleConflict.repeated(text, number: place + 1)
         }
         let id = document.newID(named: rule.pattern.text.lowercased(), in: .rules)
         guard let record = rule.record(id: id) else { return }
