@@ -92,12 +92,18 @@ package struct ItemMember: Sendable {
   package static let receipt = ItemMember(
     "receipt", isRemark: true, keepsBlanks: true,
     text: .init(get: { $0.receipt }, set: { $0.receipt = $1 }))
-  package static let payment = ItemMember(
-    "payment", isShown: false, text: .init(get: { $0.payment }, set: { $0.payment = $1 }))
+  package static let same = ItemMember(
+    "same", isShown: false, words: .init(get: { $0.same }, set: { $0.same = $1 }))
+  package static let other = ItemMember(
+    "other", isShown: false, words: .init(get: { $0.other }, set: { $0.other = $1 }))
+  package static let account = ItemMember(
+    "account", keepsBlanks: true, isShown: false,
+    text: .init(get: { $0.account }, set: { $0.account = $1 }))
 
   /// The members, in the order in which they are written.
   package static let all = [
-    id, name, type, amount, date, category, tags, note, paid, claim, repaid, receipt, payment,
+    id, name, type, amount, date, category, tags, note, paid, claim, repaid, receipt, same, other,
+    account,
   ]
 
   /// The members that formats write as remarks.
@@ -136,9 +142,11 @@ package struct ItemMember: Sendable {
     self.day = day
   }
 
-  private init(_ name: String, isSearched: Bool = false, words: WordsAccess) {
+  private init(
+    _ name: String, isSearched: Bool = false, isShown: Bool = true, words: WordsAccess
+  ) {
     self.init(.words, name, isSearched: isSearched)
-    self.words = words
+    (self.isShown, self.words) = (isShown, words)
   }
 }
 

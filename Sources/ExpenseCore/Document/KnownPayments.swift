@@ -28,7 +28,7 @@ package struct KnownPayments {
 
   package mutating func add(_ item: ExpenseItem, at place: Int) {
     places[ItemID(item.id)] = place
-    if let payment = item.payment.flatMap(UUID.init(uuidString:)) {
+    for payment in item.same.lazy.compactMap(UUID.init(uuidString:)) {
       standIns[ItemID(payment)] = place
     }
   }

@@ -36,13 +36,11 @@ public struct ExpenseItem: Identifiable, Sendable {
   ///   - note: free text, or nil.
   ///   - paid: what was paid in another currency, or nil.
   ///   - receipt: where the receipt is, or nil.
-  ///   - payment: the id of the bank's payment that it stands for, or nil.
   ///   - extras: members to carry along.
   public init(
     id: UUID = Self.newID(), name: String, type: ExpenseType = .personal, amount: Amount,
     date: CalendarDate? = nil, category: String? = nil, tags: [String] = [], note: String? = nil,
-    paid: String? = nil, receipt: String? = nil, payment: String? = nil,
-    extras: ExtraMembers = .none
+    paid: String? = nil, receipt: String? = nil, extras: ExtraMembers = .none
   ) {
     self.id = id
     self.name = name
@@ -53,7 +51,7 @@ public struct ExpenseItem: Identifiable, Sendable {
     self.tags = tags
     self.note = note
     self.extras = extras
-    let rare = RareMembers(paid: paid, receipt: receipt, payment: payment)
+    let rare = RareMembers(paid: paid, receipt: receipt)
     self.rare = rare.isEmpty ? nil : RareMembersBox(rare)
   }
 }
@@ -94,11 +92,24 @@ extension ExpenseItem {
     set { change { $0.receipt = newValue } }
   }
 
-  /// The id of its payment in bank statements, so that no import adds it again; nil if there is
-  /// none.
-  public var payment: String? {
-    get { rare?.members.payment }
-    set { change { $0.payment = newValue } }
+  /// The ids of the payments and occurrences that it stands for, so that none of them is added
+  /// beside it; empty for most.
+  public var same: [String] {
+    get { rare?.members.same ?? [] }
+    set { change { $0.same = newValue } }
+  }
+
+  /// The ids of entries that look like it and are other expenses, so that nobody is asked again;
+  /// empty for most.
+  public var other: [String] {
+    get { rare?.members.other ?? [] }
+    set { change { $0.other = newValue } }
+  }
+
+  /// The key of the account whose payment it is, or stands for; nil if it is not known from a bank.
+  public var account: String? {
+    get { rare?.members.account }
+    set { change { $0.account = newValue } }
   }
 
   private mutating func change(_ change: (inout RareMembers) -> Void) {
@@ -114,10 +125,13 @@ private struct RareMembers: Sendable {
   var claim: String?
   var repaid: CalendarDate?
   var receipt: String?
-  var payment: String?
+  var same: [String] = []
+  var other: [String] = []
+  var account: String?
 
   var isEmpty: Bool {
-    paid == nil && claim == nil && repaid == nil && receipt == nil && payment == nil
+    paid == nil && claim == nil && repaid == nil && receipt == nil && account == nil
+      && same.isEmpty && other.isEmpty
   }
 }
 

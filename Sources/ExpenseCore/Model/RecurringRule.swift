@@ -119,18 +119,6 @@ extension [RecurringRule] {
   private static func divisor(of one: Int, _ other: Int) -> Int {
     other == 0 ? one : divisor(of: other, one % other)
   }
-
-  /// For each rule, the due days up to and including one whose expense is not among the items.
-  package func daysMissing(
-    through last: CalendarDate, among items: [ExpenseItem]
-  ) -> [[CalendarDate]] {
-    let days = map { rule in
-      rule.days(through: last).map { (day: $0, id: ContentID.of($0, ofRule: rule.id)) }
-    }
-    let wanted = Set(days.joined().lazy.map(\.id))
-    let there = wanted.isEmpty ? [] : Set(items.lazy.map(\.id).filter(wanted.contains))
-    return days.map { days in days.filter { !there.contains($0.id) }.map(\.day) }
-  }
 }
 
 /// The due days of a rule in ascending order, each computed on access, so that counting them is

@@ -72,7 +72,7 @@ extension BudgetReport {
   ) throws(AmountOutOfRange) {
     let spending = Spending(of: items, in: periods)
     let last = periods.map(\.days.upperBound).max() ?? .first
-    let missing = rules.isEmpty ? [] : rules.daysMissing(through: last, among: items)
+    let missing = rules.daysDue(through: last, among: items).map(\.missing)
     let due = zip(rules, missing).flatMap { rule, days in days.map { rule.item(on: $0) } }
     let coming = Spending(of: due, in: periods)
     budgets = try periods.indices.map { (place) throws(AmountOutOfRange) in

@@ -1,5 +1,5 @@
 package import ExpenseCore
-import Foundation
+package import Foundation
 
 /// The items of a file after an import, and what changes.
 package struct ImportPlan: Sendable {
@@ -43,19 +43,33 @@ package struct ImportPlan: Sendable {
     package var recurring: [RecurringRule] = []
     /// True if a type was chosen for all records, so that no rule sets another.
     package var typeIsSaid = false
-    /// True if new payments that are probably expenses in the file are left out, and those expenses
-    /// linked to them.
-    package var skipsAlike = false
+    /// The answer to each pair of a new payment and an expense in the file that may be one.
+    package var alike = Alike.undecided
 
     /// Creates the default choices.
     package init() {}
   }
 
+  /// The answers to pairs of a new payment and an expense in the file.
+  package enum Alike: Equatable, Sendable {
+    /// Nobody was asked yet.
+    case undecided
+    /// All payments are left out, and the expenses remember them.
+    case leftOut
+    /// All payments are added, and the expenses remember that they are others.
+    case added
+    /// The payments with these ids are left out, the others added.
+    case chosen(leftOut: Set<UUID>)
+  }
+
+  /// The answer by which it was made.
+  package var alike: Alike { choices.alike }
+
   /// The rows of the new items, from 1.
   package var addedRows: Range<Int> { items.count - added + 1..<items.count + 1 }
 
   /// The number of expenses that are linked to a payment.
-  package var linked: Int { choices.skipsAlike ? pairs.count : 0 }
+  package private(set) var linked = 0
 
   /// Computes the plan.
   ///
@@ -128,7 +142,9 @@ package struct ImportPlan: Sendable {
 
   private mutating func add(_ record: ImportRecord, at place: Int) {
     known.add(record.item, at: items.count)
-    items.append(record.item.withSingleBlanks)
+    var item = record.item.withSingleBlanks
+    if record.isFromBank { item.account = record.key }
+    items.append(item)
     new.append((place, nil))
   }
 
@@ -172,7 +188,7 @@ package struct ImportPlan: Sendable {
     guard let day = record.item.date else { return true }
     guard let own = items[payment.place].date else { return false }
     return payment.isStandIn
-      ? PaymentMatching.days.contains(day.daysSinceEpoch - own.daysSinceEpoch) : own == day
+      ? abs(day.daysSinceEpoch - own.daysSinceEpoch) <= Twins.reach : own == day
   }
 
   // MARK: Rules and pairs
@@ -189,31 +205,35 @@ package struct ImportPlan: Sendable {
     leaveOut(Set(left))
   }
 
-  /// Finds expenses that are probably the same as new payments of a bank.
+  /// Finds expenses that are probably the same as new payments of a bank, and remembers in them what
+  /// was decided.
   private mutating func pair(_ records: [ImportRecord], with existing: [ExpenseItem]) {
     let start = items.count - new.count
-    let payments = new.indices.compactMap { place -> (place: Int, amount: DatedAmount)? in
-      let record = records[new[place].record]
-      guard record.isFromBank, record.id == nil, let day = record.item.date else { return nil }
-      return (place, DatedAmount(amount: record.item.amount, day: day.daysSinceEpoch))
+    let payments = new.indices.filter {
+      let record = records[new[$0].record]
+      return record.isFromBank && record.id == nil
     }
-    let days = payments.map(\.amount.day)
-    guard !existing.isEmpty, let first = days.min(), let last = days.max() else { return }
-    let expenses = DatedExpenses(
-      among: existing, choices.recurring, days: PaymentMatching.reach(of: first...last),
-      besides: known.met
-    ).all
-    let found = PaymentMatching.pairs(
-      of: payments.map(\.amount), with: expenses.map(\.besideAnImport))
+    guard !existing.isEmpty, !payments.isEmpty else { return }
+    let found = Twins(existing, choices.recurring).pairs(
+      of: payments.map { items[start + $0] }, covering: records.daysByAccount, besides: known.met)
     pairs = found.map { pair in
-      let place = expenses[pair.expense].place
-      return PaymentPair(
-        row: place + 1, expense: items[place],
-        payment: items[start + payments[pair.payment].place])
+      PaymentPair(
+        row: pair.row, expense: items[pair.row - 1],
+        payment: items[start + payments[pair.new]], sharesWord: pair.sharesWord)
     }
-    guard choices.skipsAlike else { return }
-    for pair in pairs { items[pair.row - 1].payment = pair.payment.id.uuidString }
-    leaveOut(Set(found.map { payments[$0.payment].place }))
+    guard choices.alike != .undecided else { return }
+    let isLeftOut = pairs.map { choices.alike.leavesOut($0.payment) }
+    for (pair, isLeftOut) in zip(pairs, isLeftOut) {
+      let id = pair.payment.id.uuidString
+      guard isLeftOut else {
+        items[pair.row - 1].other.append(id)
+        continue
+      }
+      items[pair.row - 1].same.append(id)
+      items[pair.row - 1].account = items[pair.row - 1].account ?? pair.payment.account
+    }
+    linked = isLeftOut.count { $0 }
+    leaveOut(Set(zip(found, isLeftOut).filter(\.1).map { payments[$0.0.new] }))
   }
 
   /// Removes new items by their indices among these.
@@ -248,5 +268,28 @@ package struct ImportPlan: Sendable {
   private struct RuleEffect: Hashable {
     let rule: Int
     let effects: [String]
+  }
+}
+
+extension ImportPlan.Alike {
+  fileprivate func leavesOut(_ payment: ExpenseItem) -> Bool {
+    switch self {
+    case .undecided, .added: false
+    case .leftOut: true
+    case .chosen(let leftOut): leftOut.contains(payment.id)
+    }
+  }
+}
+
+extension [ImportRecord] {
+  /// The days that the payments of each account cover, by its key.
+  fileprivate var daysByAccount: [String: ClosedRange<CalendarDate>] {
+    var days: [String: ClosedRange<CalendarDate>] = [:]
+    for record in self where record.isFromBank {
+      guard let day = record.item.date else { continue }
+      let known = days[record.key] ?? day...day
+      days[record.key] = Swift.min(known.lowerBound, day)...Swift.max(known.upperBound, day)
+    }
+    return days
   }
 }

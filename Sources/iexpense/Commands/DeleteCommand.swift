@@ -135,7 +135,7 @@ struct DeletedItems: ItemPlan {
       kept += items[start..<place]
       start = place + 1
     }
-    document.items = kept + items[start...]
+    document.items = (kept + items[start...]).remembering(chosen.map(\.item))
     isPlan = false
   }
 

@@ -176,8 +176,7 @@ extension ImportCommand {
         planned.isOf(document)
         ? planned
         : try ImportReport(
-          reading, of: reader.source, into: document, skippingAlike: planned.plan.linked > 0,
-          in: session)
+          reading, of: reader.source, into: document, alike: planned.plan.alike, in: session)
       if report.changesItems {
         document.items = report.plan.items
         document.currency = report.currency
@@ -197,8 +196,7 @@ extension ImportCommand {
   ) throws -> ImportReport {
     func report(_ reading: ImportReading) throws -> ImportReport {
       try ImportReport(
-        reading, of: reader.source, into: document,
-        skippingAlike: reader.arguments.has(ImportChoices.skipAlike), in: session)
+        reading, of: reader.source, into: document, alike: reader.alike, in: session)
     }
     switch try reader.read(for: document, in: session) {
     case .reading(let reading): return try report(reading)
@@ -227,16 +225,10 @@ extension ImportCommand {
   private func decided(
     _ report: ImportReport, _ reader: ImportReader, _ document: ExpenseDocument, _ session: Session
   ) throws -> ImportReport {
-    let isDecided = [ImportChoices.skipAlike, ImportChoices.addAlike].contains {
-      reader.arguments.has($0)
-    }
-    guard !isDecided, !report.plan.pairs.isEmpty else { return report }
-    let pairs = PaymentPairs(report.plan.pairs, in: report.currency, on: session.console)
-    let areLeftOut = try pairs.areLeftOut(
-      mayAsk: mayAsk(reader, session) && !isAgreed, in: session)
-    return areLeftOut
-      ? try ImportReport(
-        report.reading, of: reader.source, into: document, skippingAlike: true, in: session)
-      : report
+    guard report.plan.alike == .undecided, !report.plan.pairs.isEmpty else { return report }
+    let alike = try report.plan.pairs.decided(
+      in: report.currency, mayAsk: mayAsk(reader, session) && !isAgreed, session)
+    return try ImportReport(
+      report.reading, of: reader.source, into: document, alike: alike, in: session)
   }
 }

@@ -71,7 +71,8 @@ struct SplitCommand: Command {
     var second = whole
     let known = Set(items.map(\.id))
     second.id = ContentID.parts(of: whole.id).first { !known.contains($0) } ?? ItemID.random().uuid
-    (second.amount, second.receipt, second.payment) = (amount, nil, nil)
+    (second.amount, second.receipt, second.account) = (amount, nil, nil)
+    (second.same, second.other) = ([], [])
     second.note = entered.note(instead: nil, of: whole.amount, in: currency, locale: locale)
     if let paid = whole.paidAmount {
       let share = paid.share(amount, of: whole.amount)

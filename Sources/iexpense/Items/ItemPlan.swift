@@ -26,6 +26,9 @@ struct PlanOptions {
   /// Tells whether neither option is on the line.
   var isEmpty: Bool { !isDryRun && !isAgreed }
 
+  /// Tells whether a question about the plan may be asked.
+  var mayAsk: Bool { isEmpty }
+
   /// Makes a plan and carries it out: at once under the lock if no question is needed, else without
   /// holding the lock during the question.
   ///

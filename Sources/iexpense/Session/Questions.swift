@@ -52,6 +52,24 @@ extension Session {
     return ["y", "yes"].contains(word) || isLikely && word.isEmpty
   }
 
+  /// The answer to a question about several things.
+  enum Agreement {
+    case all(Bool)
+    case each
+  }
+
+  /// Asks about several things together; an empty answer means yes to all.
+  ///
+  /// - Parameter each: whether `?` may ask about each of them.
+  /// - Throws: `EndOfInput` if there is no answer.
+  func confirm(_ question: Line, each: Bool) throws -> Agreement {
+    guard let line = try answer(to: "\(question) \(each ? "[Y/n/?]" : "[Y/n]") ") else {
+      throw EndOfInput()
+    }
+    let word = String(decoding: line, as: UTF8.self).lowercased()
+    return each && word == "?" ? .each : .all(["", "y", "yes"].contains(word))
+  }
+
   /// The typed line; nil if input ends, and then the cursor leaves the question's line.
   private func answer(to question: Line) throws -> [UInt8]? {
     try console.output.flush()

@@ -26,6 +26,12 @@ struct ImportReader {
   let format: ImportFormat?
   let accountName: String?
 
+  /// What the line says of payments that are probably expenses in the file.
+  var alike: ImportPlan.Alike {
+    arguments.has(ImportChoices.skipAlike)
+      ? .leftOut : arguments.has(ImportChoices.addAlike) ? .added : .undecided
+  }
+
   /// The records, or the possible readings, of which a person must choose or confirm one.
   enum Outcome {
     case reading(ImportReading)

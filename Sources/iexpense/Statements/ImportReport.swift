@@ -43,7 +43,7 @@ struct ImportReport: DataResult {
   /// - Throws: `InvalidRecords` if there are any that must not be left out, or `ImportRefusal`.
   init(
     _ reading: ImportReading, of source: ImportSource, into document: ExpenseDocument,
-    skippingAlike: Bool, in session: Session
+    alike: ImportPlan.Alike, in session: Session
   ) throws {
     let (batch, arguments) = (reading.batch, reading.arguments)
     let skipsInvalid = arguments.has(ImportChoices.skipInvalid)
@@ -53,7 +53,7 @@ struct ImportReport: DataResult {
     choices.rules = document.rules
     choices.typeIsSaid = arguments.has(LayoutOptions.type)
     choices.recurring = (try? document.recurringRules()) ?? []
-    choices.skipsAlike = skippingAlike
+    choices.alike = alike
     plan = ImportPlan(batch, into: document.items, currency: currency, choices)
     let faults = (batch.faults + plan.faults).sorted { $0.place < $1.place }
     invalid = InvalidRecords(
@@ -169,7 +169,7 @@ struct ImportReport: DataResult {
       notes += Line.claimsTouched(by: plan.updated.map { ($0.before, plan.items[$0.row - 1]) })
     }
     if isPlan, !plan.pairs.isEmpty {
-      notes += PaymentPairs(plan.pairs, in: currency, on: console).notes
+      notes += plan.pairs.question(in: currency, on: console).notes
     }
     if moneyIn.count > 0 { notes.append(moneyInNote(console.style(of: currency))) }
     if invalid.count > 0 {

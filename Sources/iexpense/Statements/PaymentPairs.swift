@@ -1,53 +1,40 @@
 import ExpenseCore
 import ExpenseStatements
 
-/// New payments that are probably existing expenses, for a person to decide about.
-struct PaymentPairs {
-  let count: Int
-  private let lines: [String]
-
-  private static let shown = 20
-
-  init(_ pairs: [PaymentPair], in currency: Currency, on console: Console) {
-    count = pairs.count
-    let style = console.style(of: currency)
-    let shown = pairs.prefix(Self.shown).map { $0.text(style) }
-    lines = shown + (pairs.count > shown.count ? ["… and \(pairs.count - shown.count) more"] : [])
-  }
-
-  /// The question, followed by the pairs.
-  var notes: [Line] { [Line("\(cause):")] + lines.map { Line("  \($0)") } }
-
-  private var refusal: Refusal {
-    let them = count == 1 ? "it" : "them"
-    return Refusal(
-      cause, "--skip-alike leaves \(them) out, --add-alike adds \(them). Nothing was changed.",
-      list: lines, exitCode: .badData)
-  }
-
-  private var cause: String {
-    count == 1
-      ? "1 new payment is probably an expense in the file"
-      : "\(count) new payments are probably expenses in the file"
-  }
-
+extension [PaymentPair] {
   /// Asks whether to leave the payments out.
   ///
   /// - Parameter mayAsk: whether a question can be asked.
   /// - Throws: `Refusal` if not.
-  func areLeftOut(mayAsk: Bool, in session: Session) throws -> Bool {
-    guard mayAsk else { throw refusal }
-    for note in notes { try session.console.tell(note) }
-    return try session.confirm("Leave \(count == 1 ? "it" : "these \(count)") out?", isLikely: true)
-  }
-}
-
-extension PaymentPair {
-  /// The expense, and the payment that it probably is.
-  fileprivate func text(_ style: CurrencyStyle) -> String {
-    func text(_ item: ExpenseItem) -> String {
-      "\(item.date?.description ?? "no day") \(item.safeName.prefix(40))"
+  func decided(
+    in currency: Currency, mayAsk: Bool, _ session: Session
+  ) throws -> ImportPlan.Alike {
+    let question = question(in: currency, on: session.console)
+    guard mayAsk else {
+      let them = count == 1 ? "it" : "them"
+      throw Refusal(
+        question.cause, "--skip-alike leaves \(them) out, --add-alike adds \(them). Nothing was changed.",
+        list: question.lines, exitCode: .badData)
     }
-    return "\(text(expense)) (row \(row)), \(text(payment)): \(style.text(payment.amount))"
+    let areLeftOut = try question.ask(in: session)
+    return .chosen(leftOut: Set(zip(self, areLeftOut).filter(\.1).map { $0.0.payment.id }))
+  }
+
+  /// The pairs as they are shown.
+  func question(in currency: Currency, on console: Console) -> PairQuestion {
+    let style = console.style(of: currency)
+    return PairQuestion(
+      cause: count == 1
+        ? "1 new payment is probably an expense in the file"
+        : "\(count) new payments are probably expenses in the file",
+      pairs: map { PairQuestion.text($0.expense, row: $0.row, $0.payment, style) })
+  }
+
+  /// The pairs of which the names tell nothing, for a line that leaves all of them out.
+  func notes(in currency: Currency, on console: Console) -> [Line] {
+    let style = console.style(of: currency)
+    return filter { !$0.sharesWord }.map {
+      Line("Left out: \(PairQuestion.text($0.expense, row: $0.row, $0.payment, style))")
+    }
   }
 }

@@ -198,13 +198,12 @@ extension Findings {
   /// Finds payments that are probably in the file twice.
   private mutating func lookAtPayments(in document: ExpenseDocument) {
     let rules = (try? document.recurringRules()) ?? []
-    let pairs = PaymentPair.all(among: document.items, recurring: rules)
-      .map { [$0.row, $0.paymentRow] }
+    let pairs = Twins(document.items, rules).undecidedPairs.map { [$0.row, $0.other] }
     add(
       pairs, "pairs",
-      "\(pairs.count.counted("pair")) of an expense and an imported payment that look alike")
-    let twins = PaymentPair.twins(among: document.items)
-    add(twins, "payments", "\(twins.count.counted("payment")) recorded as several expenses")
+      "\(pairs.count.counted("pair")) of entries that are probably one expense, which 'join' makes one")
+    let repeats = Twins.repeats(among: document.items)
+    add(repeats, "payments", "\(repeats.count.counted("payment")) recorded as several expenses")
   }
 
   private mutating func add(_ rows: [[Int]], _ kind: String, _ sentence: String) {

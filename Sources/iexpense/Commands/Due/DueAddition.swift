@@ -6,8 +6,8 @@ struct DueAddition: ItemPlan {
   /// The rules when this was planned, each with the last day that is added.
   private let rules: [(rule: RecurringRule, through: CalendarDate)]
   private var added: [PlacedItem]
-  /// The days for which there are imported payments, each with its rule and the payment's row.
-  private let paid: [(rule: RecurringRule, day: CalendarDate, row: Int)]
+  /// The days that entries of the file may be.
+  private let pairs: [DuePair]
   private let ids: ShortIDs
   let currency: Currency
   private var isPlan = true
@@ -19,11 +19,13 @@ struct DueAddition: ItemPlan {
   ///
   /// - Parameters:
   ///   - numbers: the numbers of the rules; empty for all.
+  ///   - answers: for occurrences that an entry of the file may be, whether they are left out; others
+  ///     are if the names share a word.
   ///   - amount: the amount of the oldest day, which is then the only one added.
   /// - Throws: a `Refusal`, `ListDamage` or `AmountTextError`.
   init(
-    _ numbers: [Int], at amount: EnteredAmount?, today: CalendarDate, of document: ExpenseDocument,
-    in session: Session
+    _ numbers: [Int], at amount: EnteredAmount?, answers: [UUID: Bool] = [:], today: CalendarDate,
+    of document: ExpenseDocument, in session: Session
   ) throws {
     currency = session.currency(ofFile: document.currency).currency
     let exact = try amount?.amount(in: currency, locale: session.locale)
@@ -32,12 +34,16 @@ struct DueAddition: ItemPlan {
     let all = try document.numberedRules(in: session.defaults.path)
     let chosen = try all.chosen(numbers)
     let due = all.map(\.rule).daysDue(through: today, among: document.items)
-    paid = chosen.flatMap { numbered in
-      due[numbered.number - 1].paid.map { (numbered.rule, $0.day, $0.row) }
+    var pairs = try DuePair.all(numbers, today: today, of: document, in: session)
+    for place in pairs.indices {
+      pairs[place].isLeftOut = answers[pairs[place].occurrence.id] ?? pairs[place].isLeftOut
     }
+    self.pairs = pairs
+    let leftOut = Set(pairs.filter(\.isLeftOut).map(\.occurrence.id))
     for numbered in chosen {
       let days = numbered.rule.days(through: today)
-      let missed = due[numbered.number - 1].missing.map { numbered.rule.item(on: $0, at: exact) }
+      let missed = due[numbered.number - 1].all.map { numbered.rule.item(on: $0, at: exact) }
+        .filter { !leftOut.contains($0.id) }
       if exact != nil {
         guard var oldest = missed.first, let day = oldest.date else {
           throw Refusal.nothingIsDue(of: numbered.done(through: days.last).rule)
@@ -90,9 +96,24 @@ struct DueAddition: ItemPlan {
     let new = added.map(\.item).filter {
       !skipped.contains($0.id) && present.insert($0.id).inserted
     }
+    remember(in: &document, without: skipped)
     let count = document.items.count
     document.items += new
     added = new.enumerated().map { PlacedItem(row: count + 1 + $0.offset, item: $0.element) }
+  }
+
+  /// Lets the entries that may be occurrences know which of them they are.
+  private func remember(in document: inout ExpenseDocument, without skipped: Set<UUID>) {
+    let places = Dictionary(document.items.indices.map { (document.items[$0].id, $0) }) { $1 }
+    for pair in pairs where !skipped.contains(pair.occurrence.id) {
+      guard let place = places[pair.entry.id] else { continue }
+      let id = pair.occurrence.id.uuidString
+      if pair.isLeftOut {
+        document.items[place].same.append(id)
+      } else {
+        document.items[place].other.append(id)
+      }
+    }
   }
 
   func show(on console: Console) throws {
@@ -105,11 +126,7 @@ struct DueAddition: ItemPlan {
   }
 
   func notes(on console: Console) -> [Line] {
-    let passed = paid.map { rule, day, row in
-      Line(
-        "Skipped '\(rule.name)' on \(day.description): the payment in row \(row) is the same expense."
-      )
-    }
+    let passed = pairs.map { $0.note(isPlan: isPlan) }
     return (added.isEmpty ? ["Nothing is due."] : []) + passed
       + (isSaved && !added.isEmpty ? [.undo] : [])
   }

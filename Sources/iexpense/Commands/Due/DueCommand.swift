@@ -1,4 +1,5 @@
 import ExpenseCore
+import Foundation
 
 struct DueCommand: Report {
   typealias Outcome = any DataResult
@@ -135,8 +136,10 @@ extension DueCommand {
       return try result(of: ItemSource(of: session), in: session)
     case .add(let numbers, let amount):
       let today = try session.clock.today()
+      let answers = try answers(numbers, today: today, in: session)
       return try options.carryOut(as: Self.description.name, "Add", mostItems: .max, in: session) {
-        try DueAddition(numbers, at: amount, today: today, of: $0, in: session)
+        try DueAddition(
+          numbers, at: amount, answers: answers, today: today, of: $0, in: session)
       }
     case .change(let number, let change):
       let today = try session.clock.today()
@@ -147,6 +150,17 @@ extension DueCommand {
         try change.carryOut(on: number, of: &document, today: today, session)
       }
     }
+  }
+
+  /// What a person says of occurrences that entries of the file may be; empty if nobody can be
+  /// asked.
+  private func answers(
+    _ numbers: [Int], today: CalendarDate, in session: Session
+  ) throws -> [UUID: Bool] {
+    guard options.mayAsk, session.mayAsk else { return [:] }
+    let document = try ExpenseFile(session.defaults).read().document
+    return try DuePair.all(numbers, today: today, of: document, in: session)
+      .answers(in: session.currency(ofFile: document.currency).currency, session)
   }
 
   func result(of source: ItemSource, in session: Session) throws -> Outcome {

@@ -82,7 +82,7 @@ extension Line {
     from before: RecurringRule, to after: RecurringRule, among items: [ExpenseItem]
   ) -> [Line] {
     guard let last = before.next.adding(days: -1) else { return [] }
-    let days = [after].daysMissing(through: last, among: items)[0]
+    let days = [after].daysDue(through: last, among: items)[0].missing
     guard let first = days.first else { return [] }
     let come = days.count == 1 ? "comes" : "come"
     return [

@@ -1,0 +1,368 @@
+import Foundation
+
+// One expense can come into a file through several doors: somebody types it, a recurring rule adds
+// it, and the bank's statement has it once more.
+//
+//     typed       Fri 20  Hotel           100.00  ─┐  at most 4 days apart, the same amount:
+//     imported    Mon 23  HOTEL GENT      100.00  ─┘  probably one expense
+//
+// An entry is imported if it has an account, recurring if it is an occurrence of a rule, otherwise
+// typed. Two may be one if they have the same amount and
+//   - one is imported and the other typed or recurring, or one is recurring and the other typed, and
+//     they are at most 4 days apart; of what recurs, less than half of its rhythm
+//   - both are of one account, and a statement of it covers the day of the older one without holding
+//     it: the bank has booked a pending payment on another day
+//   - they are of two accounts, on the same day, and their names share a word that neither account
+//     has twice in that month
+// An item and the parts that were split off it count as one, by their sum.
+//
+// Nothing here decides for a person. What is decided is remembered in the entries: `same` holds the
+// ids of the payments and occurrences that an entry stands for, `other` those that it does not, and
+// no id in them is looked at again.
+
+/// The one answer to the question which two entries may be one expense.
+package struct Twins {
+  let items: [ExpenseItem]
+  let rules: [RecurringRule]
+  /// The parts that were split off items, by id.
+  private let parts: [ItemID: Int]
+
+  /// The most days between two entries of one expense.
+  package static let reach = 4
+
+  /// A new entry and one of the file that may be the same expense.
+  package struct Pair: Equatable, Sendable {
+    /// The index of the new entry.
+    package let new: Int
+    /// The row of the other entry, from 1.
+    package let row: Int
+    /// True if both names have a word of three letters or more in common.
+    package let sharesWord: Bool
+  }
+
+  /// Looks at the entries of a file.
+  ///
+  /// - Parameter rules: the recurring rules of the file.
+  package init(_ items: [ExpenseItem], _ rules: [RecurringRule]) {
+    (self.items, self.rules) = (items, rules)
+    var parts: [ItemID: Int] = [:]
+    for place in items.indices where ContentID.made(items[place].id) {
+      if items[place].account == nil { parts[ItemID(items[place].id)] = place }
+    }
+    self.parts = parts
+  }
+
+  /// The pairs of new entries with entries of the file, one to one, in the order of the new ones.
+  ///
+  /// - Parameters:
+  ///   - new: entries that are not in the file: payments with their account, occurrences, or typed.
+  ///   - covered: the days that statements of an account hold completely, by its key.
+  ///   - held: the indices of items that these statements repeat.
+  package func pairs(
+    of new: [ExpenseItem], covering covered: [String: ClosedRange<CalendarDate>] = [:],
+    besides held: Set<Int> = []
+  ) -> [Pair] {
+    let amounts = Set(new.lazy.filter { $0.date != nil }.map(\.amount))
+    let days = new.lazy.compactMap { $0.date?.daysSinceEpoch }
+    guard let first = days.min(), let last = days.max() else { return [] }
+    let near = first - Self.reach...last + Self.reach
+    let places = items.indices.filter {
+      items[$0].date.map { near.contains($0.daysSinceEpoch) } ?? false && !held.contains($0)
+    }
+    var book = EntryBook(self)
+    let known = entries(places, &book) { amounts.contains($0) }
+    guard !known.isEmpty else { return [] }
+    let own = new.indices.compactMap { book.entry(new[$0], at: $0, amount: new[$0].amount) }
+    return match(own, known, NameCounts(own, in: new, items), covered)
+  }
+
+  /// The pairs of entries that are both in the file, by rows from 1, the imported one last.
+  package func pairs() -> [(row: Int, other: Int, sharesWord: Bool)] {
+    var book = EntryBook(self)
+    let all = entries(Array(items.indices), &book) { _ in true }
+    let counts = NameCounts(all, in: items, [])
+    var paired: Set<Int> = []
+    var found: [(row: Int, other: Int, sharesWord: Bool)] = []
+    func add(_ left: [TwinEntry], _ right: [TwinEntry]) {
+      let free = { (entries: [TwinEntry]) in entries.filter { !paired.contains($0.place) } }
+      for pair in match(free(left), free(right), counts, [:]) {
+        paired.formUnion([pair.new, pair.row - 1])
+        found.append((pair.row, pair.new + 1, pair.sharesWord))
+      }
+    }
+    let imported = all.filter { $0.account != nil }
+    let recurring = all.filter { $0.account == nil && $0.isOfRhythm }
+    let typed = all.filter { $0.account == nil && !$0.isOfRhythm }
+    add(imported, typed + recurring)
+    add(recurring, typed)
+    for account in Set(imported.map(\.account)).compactMap(\.self).sorted() {
+      let isOwn = { (entry: TwinEntry) in entry.account == account }
+      add(imported.filter(isOwn), imported.filter { !isOwn($0) })
+    }
+    return found.sorted { ($0.row, $0.other) < ($1.row, $1.other) }
+  }
+
+  /// The pairs of a file that a person should decide about: those of what recurs only if the names
+  /// share a word.
+  package var undecidedPairs: [(row: Int, other: Int, sharesWord: Bool)] {
+    let isOccurrence = { (row: Int) in
+      let item = items[row - 1]
+      return ContentID.made(item.id) && item.account == nil
+    }
+    return pairs().filter { $0.sharesWord || !isOccurrence($0.row) && !isOccurrence($0.other) }
+  }
+
+  /// The rows of entries that remember the same id, or of which one has the id of another.
+  package static func repeats(among items: [ExpenseItem]) -> [[Int]] {
+    var rows: [String: [Int]] = [:]
+    for (place, item) in items.enumerated() {
+      for id in item.same { rows[id.uppercased(), default: []].append(place + 1) }
+    }
+    guard !rows.isEmpty else { return [] }
+    for (place, item) in items.enumerated() where rows[item.id.uuidString] != nil {
+      rows[item.id.uuidString]?.append(place + 1)
+    }
+    return rows.values.map { Set($0).sorted() }.filter { $0.count > 1 }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+  }
+}
+
+extension [ExpenseItem] {
+  /// The items after some were deleted: the first part that is left of one takes over what it was and
+  /// stood for, so that neither comes again.
+  package func remembering(_ deleted: [ExpenseItem]) -> [ExpenseItem] {
+    let known = deleted.filter { ContentID.made($0.id) || !$0.same.isEmpty }
+    guard !known.isEmpty else { return self }
+    var items = self
+    var places: [ItemID: Int] = [:]
+    for place in indices where ContentID.made(self[place].id) { places[ItemID(self[place].id)] = place }
+    for item in known {
+      // Some of the parts may be deleted too.
+      let parts = ContentID.parts(of: item.id).prefix(deleted.count + 1)
+      guard let place = parts.lazy.compactMap({ places[ItemID($0)] }).first else { continue }
+      let own = ContentID.made(item.id) ? [item.id.uuidString] : []
+      items[place].same += own + item.same
+      items[place].other += item.other
+      items[place].account = items[place].account ?? item.account
+    }
+    return items
+  }
+}
+
+// MARK: - Entries
+
+/// An entry with all that decides about its pairs.
+struct TwinEntry {
+  /// The index among the items that it was made from.
+  let place: Int
+  let id: String
+  let amount: Amount
+  /// The day, in days since 1970-01-01.
+  let day: Int
+  /// The number of its name, and the words of that.
+  let name: Int
+  let words: Set<[UInt8]>
+  /// The key of its account; nil if it is typed or recurs.
+  let account: String?
+  /// True if it is an occurrence of a rule, or stands for one.
+  let isOfRhythm: Bool
+  /// The most days to another entry of the same expense.
+  let reach: Int
+  /// The ids about which is decided.
+  let decided: Set<String>
+
+  func sharesWord(with other: TwinEntry) -> Bool {
+    name == other.name || !words.isDisjoint(with: other.words)
+  }
+
+  func isDecided(about other: TwinEntry) -> Bool {
+    decided.contains(other.id) || other.decided.contains(id)
+  }
+}
+
+extension Twins {
+  /// The entries at some places whose amounts, with those of their parts, are wanted.
+  private func entries(
+    _ places: [Int], _ book: inout EntryBook, _ isWanted: (Amount) -> Bool
+  ) -> [TwinEntry] {
+    let withheld =
+      parts.isEmpty ? [] : Set(places.lazy.flatMap { self.parts(of: self.items[$0].id) })
+    return places.compactMap { place in
+      guard !withheld.contains(place), let amount = sum(at: place), isWanted(amount) else {
+        return nil
+      }
+      return book.entry(items[place], at: place, amount: amount)
+    }
+  }
+
+  /// The sum of an item and its parts; nil if it is out of range.
+  package func sum(at place: Int) -> Amount? {
+    guard !parts.isEmpty else { return items[place].amount }
+    var sum = AmountSum()
+    for place in [place] + parts(of: items[place].id) { sum.add(items[place].amount) }
+    return try? sum.amount
+  }
+
+  /// The indices of an item's parts, and of the parts of these.
+  func parts(of id: UUID) -> [Int] {
+    var found: [Int] = []
+    for part in ContentID.parts(of: id) {
+      guard let place = parts[ItemID(part)] else { break }
+      found += [place] + parts(of: part)
+    }
+    return found
+  }
+}
+
+/// Makes entries, each name folded once.
+private struct EntryBook {
+  private let rules: [RecurringRule]
+  private let last: CalendarDate?
+  private lazy var occurrences = rules.occurrences(through: last)
+  private var folding = TextFolding()
+  private var names: [String: Int] = [:]
+  private var words: [Set<[UInt8]>] = []
+
+  init(_ twins: Twins) {
+    rules = twins.rules
+    last = rules.isEmpty ? nil : twins.items.lazy.compactMap(\.date).max()
+  }
+
+  /// The entry of an item; nil if it has no day.
+  mutating func entry(_ item: ExpenseItem, at place: Int, amount: Amount) -> TwinEntry? {
+    guard let date = item.date else { return nil }
+    let name = number(of: item.name)
+    let rule = rule(of: item.id, near: date)
+    let remembered = item.same.compactMap(UUID.init(uuidString:))
+      .contains { self.rule(of: $0, near: date) != nil }
+    return TwinEntry(
+      place: place, id: item.id.uuidString, amount: amount, day: date.daysSinceEpoch, name: name,
+      words: words[name], account: item.account, isOfRhythm: rule != nil || remembered,
+      reach: min(Twins.reach, rule?.every.reach ?? Twins.reach),
+      decided: Set((item.same + item.other).lazy.map { $0.uppercased() }))
+  }
+
+  /// The rule of which an id is that of an occurrence; nil if there is none.
+  private mutating func rule(of id: UUID, near date: CalendarDate) -> RecurringRule? {
+    guard !rules.isEmpty, ContentID.made(id) else { return nil }
+    // A rule that was moved no longer counts its former days.
+    for distance in [0, -1, 1, -2, 2, -3, 3, -4, 4] {
+      guard let day = date.adding(days: distance) else { continue }
+      if let rule = rules.first(where: { ContentID.of(day, ofRule: $0.id) == id }) { return rule }
+    }
+    return occurrences[id].map { rules[$0] }
+  }
+
+  private mutating func number(of name: String) -> Int {
+    if let known = names[name] { return known }
+    let folded = folding.folded(name)
+    names[name] = words.count
+    words.append(Set(folded.words))
+    return words.count - 1
+  }
+}
+
+extension Rhythm {
+  /// The number of days that is less than half of it.
+  fileprivate var reach: Int {
+    let (times, years) = timesInYears
+    return (365 * years / times - 1) / 2
+  }
+}
+
+extension [UInt8] {
+  /// The words of folded text, those of three letters or more.
+  fileprivate var words: [[UInt8]] {
+    let isLetter = { (byte: UInt8) in byte >= 0x80 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
+    return split { !isLetter($0) && !$0.isASCIIDigit }.map(Array.init)
+      .filter { String(decoding: $0.filter(isLetter), as: UTF8.self).count >= 3 }
+  }
+}
+
+extension [RecurringRule] {
+  /// The ids of all occurrences up to a day, from the first days on, each with the rule's index.
+  fileprivate func occurrences(through last: CalendarDate?) -> [UUID: Int] {
+    guard let last else { return [:] }
+    var found: [UUID: Int] = [:]
+    for (index, rule) in enumerated() {
+      var whole = rule
+      (whole.next, whole.until) = (rule.from, nil)
+      for day in whole.days(through: last) { found[ContentID.of(day, ofRule: rule.id)] = index }
+    }
+    return found
+  }
+}
+
+/// How often each account has a name in a month.
+private struct NameCounts {
+  private struct Key: Hashable {
+    let account: String
+    let name: [UInt8]
+    let month: Int
+  }
+
+  private var counts: [Key: Int] = [:]
+  private var keys: [String: Key] = [:]
+
+  /// Counts the names of entries and, of their accounts and months, those of other items.
+  init(_ entries: [TwinEntry], in items: [ExpenseItem], _ others: [ExpenseItem]) {
+    let days = entries.lazy.filter { $0.account != nil }.map(\.day)
+    guard let first = days.min(), let last = days.max() else { return }
+    let near = first - 31...last + 31
+    var folding = TextFolding()
+    let own = Set(items.lazy.map(\.id))
+    for item in items + others.lazy.filter({ !own.contains($0.id) }) {
+      guard let account = item.account, let date = item.date, near.contains(date.daysSinceEpoch)
+      else { continue }
+      let key = Key(
+        account: account, name: folding.folded(item.name),
+        month: CalendarPeriod.month.number(of: date, months: .calendar))
+      counts[key, default: 0] += 1
+      keys[item.id.uuidString] = key
+    }
+  }
+
+  func isOnce(_ entry: TwinEntry) -> Bool { keys[entry.id].flatMap { counts[$0] } ?? 1 < 2 }
+}
+
+// MARK: - Pairs
+
+extension Twins {
+  private func match(
+    _ new: [TwinEntry], _ known: [TwinEntry], _ counts: NameCounts,
+    _ covered: [String: ClosedRange<CalendarDate>]
+  ) -> [Pair] {
+    let there = Dictionary(grouping: known, by: \.amount)
+    let wanted = Dictionary(grouping: new) { $0.amount }
+    return wanted.flatMap { amount, new -> [Pair] in
+      guard let known = there[amount] else { return [] }
+      var flow = TwinFlow(new, known) { new, known in
+        Self.mayBeOne(new, known, counts, covered)
+      }
+      flow.fill()
+      return flow.pairs.map { new, known in
+        Pair(new: new.place, row: known.place + 1, sharesWord: new.sharesWord(with: known))
+      }
+    }.sorted { $0.new < $1.new }
+  }
+
+  private static func mayBeOne(
+    _ new: TwinEntry, _ known: TwinEntry, _ counts: NameCounts,
+    _ covered: [String: ClosedRange<CalendarDate>]
+  ) -> Bool {
+    guard !new.isDecided(about: known) else { return false }
+    let distance = abs(new.day - known.day)
+    switch (new.account, known.account) {
+    case (let account?, let other?) where account == other:
+      guard let days = covered[account] else { return false }
+      return distance <= reach
+        && (days.lowerBound.daysSinceEpoch...days.upperBound.daysSinceEpoch).contains(known.day)
+    case (_?, _?):
+      return distance == 0 && new.sharesWord(with: known) && counts.isOnce(new)
+        && counts.isOnce(known)
+    case (nil, nil) where new.isOfRhythm == known.isOfRhythm: return false
+    default:
+      return !(new.isOfRhythm && known.isOfRhythm) && distance <= min(new.reach, known.reach)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ExpenseCore
+import Foundation
+
+/// An occurrence that is due, and the entry of the file that it may be.
+struct DuePair {
+  let occurrence: ExpenseItem
+  let entry: ExpenseItem
+  /// The row of the entry, from 1.
+  let row: Int
+  /// Tells whether the occurrence is not added, because the entry is the same expense.
+  var isLeftOut: Bool
+
+  /// The pairs of what is due, for rules with some numbers or all.
+  static func all(
+    _ numbers: [Int], today: CalendarDate, of document: ExpenseDocument, in session: Session
+  ) throws -> [DuePair] {
+    let rules = try document.numberedRules(in: session.defaults.path)
+    let due = rules.map(\.rule).daysDue(through: today, among: document.items)
+    return try rules.chosen(numbers).flatMap { numbered in
+      due[numbered.number - 1].paired.map {
+        DuePair(
+          occurrence: numbered.rule.item(on: $0.day), entry: document.items[$0.row - 1],
+          row: $0.row, isLeftOut: $0.sharesWord)
+      }
+    }
+  }
+
+  /// The note on what was done, which is told in any case: nobody was asked.
+  func note(isPlan: Bool) -> Line {
+    let day = occurrence.date?.description ?? ""
+    let verb = isPlan ? isLeftOut ? "Would skip" : "Would add" : isLeftOut ? "Skipped" : "Added"
+    let rest =
+      isLeftOut
+      ? "row \(row) is the same expense"
+      : "row \(row), \(entry.safeName), has the same amount: 'iexpense join' makes them one if they are"
+    return Line("\(verb) \(occurrence.safeName) on \(day): \(rest).", isUrgent: true)
+  }
+}
+
+extension [DuePair] {
+  /// Asks which occurrences are left out; empty if there are no pairs.
+  ///
+  /// - Returns: for the id of each occurrence, whether it is left out.
+  func answers(in currency: Currency, _ session: Session) throws -> [UUID: Bool] {
+    guard !isEmpty else { return [:] }
+    let style = session.console.style(of: currency)
+    let question = PairQuestion(
+      cause: count == 1
+        ? "1 expense that is due is probably in the file"
+        : "\(count) expenses that are due are probably in the file",
+      pairs: map { PairQuestion.text($0.entry, row: $0.row, $0.occurrence, style) })
+    let answers = zip(map(\.occurrence.id), try question.ask(in: session))
+    return Dictionary(answers) { $1 }
+  }
+}
