@@ -219,9 +219,7 @@ private struct EntryBook {
   private let rules: [RecurringRule]
   private let last: CalendarDate?
   private lazy var occurrences = rules.occurrences(through: last)
-  private var folding = TextFolding()
-  private var names: [String: Int] = [:]
-  private var words: [Set<[UInt8]>] = []
+  private var names = NameWords()
 
   init(_ twins: Twins) {
     rules = twins.rules
@@ -231,13 +229,13 @@ private struct EntryBook {
   /// The entry of an item; nil if it has no day.
   mutating func entry(_ item: ExpenseItem, at place: Int, amount: Amount) -> TwinEntry? {
     guard let date = item.date else { return nil }
-    let name = number(of: item.name)
+    let name = names.number(of: item.name)
     let rule = rule(of: item.id, near: date)
     let remembered = item.same.compactMap(UUID.init(uuidString:))
       .contains { self.rule(of: $0, near: date) != nil }
     return TwinEntry(
       place: place, id: item.id.uuidString, amount: amount, day: date.daysSinceEpoch, name: name,
-      words: words[name], account: item.account, isOfRhythm: rule != nil || remembered,
+      words: names.words[name], account: item.account, isOfRhythm: rule != nil || remembered,
       reach: min(Twins.reach, rule?.every.reach ?? Twins.reach),
       decided: Set((item.same + item.other).lazy.map { $0.uppercased() }))
   }
@@ -252,13 +250,27 @@ private struct EntryBook {
     }
     return occurrences[id].map { rules[$0] }
   }
+}
 
-  private mutating func number(of name: String) -> Int {
+/// The words of names, each name folded once.
+struct NameWords {
+  private var folding = TextFolding()
+  private var names: [String: Int] = [:]
+  /// The words of three letters or more, by the number of the name.
+  private(set) var words: [Set<[UInt8]>] = []
+
+  mutating func number(of name: String) -> Int {
     if let known = names[name] { return known }
     let folded = folding.folded(name)
     names[name] = words.count
     words.append(Set(folded.words))
     return words.count - 1
+  }
+
+  /// Returns true if two names have a word in common.
+  mutating func share(_ one: String, _ other: String) -> Bool {
+    let (one, other) = (number(of: one), number(of: other))
+    return !words[one].isDisjoint(with: words[other])
   }
 }
 

@@ -24,6 +24,9 @@ package struct ThreeWayMerge: Sendable {
   /// The days of recurring expenses that one side skipped and the other added.
   package private(set) var daysKept: [KeptDays] = []
 
+  /// The entries that became one with another, or would have, because one side knows that they are.
+  package private(set) var joined: [JoinedEntry] = []
+
   private let rule: ConflictRule
 
   /// Merges two copies.
@@ -56,7 +59,8 @@ package struct ThreeWayMerge: Sendable {
     let merge = ListMerge(
       ExpenseDocument.itemList, .items, base: items.base, ours: items.ours, theirs: items.theirs,
       rule: rule)
-    document.items = merge.elements
+    let twins = TwinMerge(items.repayingParts(in: merge.elements), of: items)
+    (document.items, joined) = (twins.items, twins.joined)
     return splits + merge.conflicts
   }
 }

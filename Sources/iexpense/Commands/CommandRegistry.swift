@@ -14,6 +14,7 @@ struct CommandRegistry: Sendable {
     DeleteCommand.self,
     EditCommand.self,
     SplitCommand.self,
+    JoinCommand.self,
     RenameCommand.self,
     RuleCommand.self,
     UndoCommand.self,

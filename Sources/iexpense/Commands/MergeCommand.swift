@@ -1,5 +1,6 @@
 import ExpenseCore
 import Foundation
+import Foundation
 
 struct MergeCommand: Command {
   typealias Outcome = any CommandResult
@@ -68,7 +69,7 @@ struct MergeCommand: Command {
     if try destination == nil || file?.isNamed(like: ours) == true {
       return try mergeIntoOurs(base, theirs, in: session)
     }
-    let (document, merged) = merge(base, try ours.read().document, theirs)
+    let (document, merged) = merge(base, try ours.read().document, theirs, in: session)
     guard let file else { return MergedFile(remarks: merged, printed: document) }
     try check(file, in: session)
     session.console.printWarnings(try file.write(document.encoded(), replaces: true))
@@ -99,15 +100,39 @@ struct MergeCommand: Command {
     let file = try session.dataFile(ours) ?? ours.asStore() ?? ours
     let saved = try file.transaction(Self.description.name) { ours in
       let remarks: MergedFile.Remarks
-      (ours, remarks) = merge(base, ours, theirs)
+      (ours, remarks) = merge(base, ours, theirs, in: session)
       return remarks
     }
     session.console.printWarnings(saved.warnings)
     return MergedFile(remarks: saved.result, printed: nil)
   }
 
+  /// Notes on entries that are probably or perhaps one expense, of which no side knew.
+  private static func undecided(
+    in merged: ExpenseDocument, unlike sides: [ExpenseDocument], _ session: Session
+  ) -> [Line] {
+    let shared = sides.map { Set($0.items.map(\.id)) }.reduce(nil) { $0?.intersection($1) ?? $1 } ?? []
+    func pairs(_ document: ExpenseDocument) -> [(row: Int, other: Int)] {
+      let twins = Twins(document.items, (try? document.recurringRules()) ?? [])
+      let new = document.items.indices.filter { !shared.contains(document.items[$0].id) }
+      return twins.undecidedPairs.map { ($0.row, $0.other) }
+        + twins.nearPairs(of: new.map { $0 + 1 }, most: Twins.mostTold)
+    }
+    func ids(_ pair: (row: Int, other: Int), _ document: ExpenseDocument) -> [UUID] {
+      [pair.row, pair.other].map { document.items[$0 - 1].id }
+    }
+    let known = Set(sides.flatMap { side in pairs(side).map { ids($0, side) } })
+    let new = pairs(merged).filter { !known.contains(ids($0, merged)) }
+    let style = session.console.style(
+      of: session.currency(ofFile: merged.currency).currency)
+    return Line.perhapsOne(Array(new.prefix(Twins.mostTold)), of: merged.items, style)
+      + (new.count > Twins.mostTold
+        ? ["'iexpense doctor' names \(new.count - Twins.mostTold) more."] : [])
+  }
+
   private func merge(
-    _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
+    _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument,
+    in session: Session
   ) -> (ExpenseDocument, MergedFile.Remarks) {
     let merge = ThreeWayMerge(
       base: base, ours: ours, theirs: theirs, keepingBaseAtConflicts: keepsBase)
@@ -116,6 +141,8 @@ struct MergeCommand: Command {
       Line.claimsMerged(from: [ours.items, theirs.items], into: merge.document.items)
       + Line.recurringTwice(in: merge.document, from: [ours, theirs])
       + merge.daysKept.map { Line($0.sentence) }
+      + merge.joined.map { Line($0.sentence) }
+      + Self.undecided(in: merge.document, unlike: [ours, theirs], session)
       + Line.leftUnderOldNames(in: merge.document, base: base, sides: [ours, theirs])
     return (merge.document, (merge.conflicts, lines))
   }
@@ -170,6 +197,16 @@ extension MergeConflict {
     func shown(_ value: String?) -> String { value.map { "'\($0)'" } ?? "nothing" }
     return "\(member) is \(shown(ours)) in ours, \(shown(theirs)) in theirs; "
       + "kept \(ours == nil && !isWhole ? "theirs" : "ours")"
+  }
+}
+
+extension JoinedEntry {
+  /// A note on an entry that another one stands for.
+  fileprivate var sentence: String {
+    let what = "'\(other.safeName)' of \(other.date?.description ?? "no day")"
+    return isLeftOut
+      ? "\(what) is left out: '\(kept.safeName)' stands for it."
+      : "\(what) was changed since, and stays beside '\(kept.safeName)', which stands for it."
   }
 }
 

@@ -171,6 +171,13 @@ struct ImportReport: DataResult {
     if isPlan, !plan.pairs.isEmpty {
       notes += plan.pairs.question(in: currency, on: console).notes
     }
+    if isSaved, plan.added > 0 {
+      let twins = Twins(plan.items, (try? document.recurringRules()) ?? [])
+      notes += Line.perhapsOne(
+        twins.nearPairs(of: plan.addedRows, most: Twins.mostTold), of: plan.items,
+        console.style(of: currency))
+    }
+    if plan.alike == .leftOut { notes += plan.pairs.notes(in: currency, on: console) }
     if moneyIn.count > 0 { notes.append(moneyInNote(console.style(of: currency))) }
     if invalid.count > 0 {
       notes.append("Left out because they are not valid:")

@@ -85,7 +85,7 @@ extension AddCommand.Entry {
       types: items.lazy.map(\.type), currency: currency, locale: session.locale, today: today,
       defaults: try session.defaults)
     var item = try explainingForeignAmount(of: document) { try makeItem(in: context) }
-    let inferred = try complete(&item, in: document, currency)
+    var inferred = try complete(&item, in: document, currency)
     let recurring = try every.map { every in
       try Recurrence(of: &item, fields, every, until: until, in: document, today: today, session)
     }
@@ -101,6 +101,7 @@ extension AddCommand.Entry {
       }
     }
     if present == nil {
+      if recurring == nil { inferred.twin = try Line.twin(of: item, in: document, session) }
       document.append(item)
       document.currency = currency
     }
