@@ -39,7 +39,7 @@ struct JoinCommand: Command {
     }
     return try options.carryOut(
       as: Self.description.name, "Join", mostItems: 2, in: session
-    ) { document in
+    ) { (document) throws -> JoinedItems in
       let currency = session.currency(ofFile: document.currency).currency
       let rows = try selectors.map { selector in
         try selector.rows(in: document.items) { session.console.style(of: currency) }.lowerBound

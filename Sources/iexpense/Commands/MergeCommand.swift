@@ -111,18 +111,19 @@ struct MergeCommand: Command {
   private static func undecided(
     in merged: ExpenseDocument, unlike sides: [ExpenseDocument], _ session: Session
   ) -> [Line] {
-    let shared = sides.map { Set($0.items.map(\.id)) }.reduce(nil) { $0?.intersection($1) ?? $1 } ?? []
+    let ids: [Set<UUID>] = sides.map { Set($0.items.map(\.id)) }
+    let shared: Set<UUID> = ids.dropFirst().reduce(ids.first ?? []) { $0.intersection($1) }
     func pairs(_ document: ExpenseDocument) -> [(row: Int, other: Int)] {
       let twins = Twins(document.items, (try? document.recurringRules()) ?? [])
       let new = document.items.indices.filter { !shared.contains(document.items[$0].id) }
       return twins.undecidedPairs.map { ($0.row, $0.other) }
         + twins.nearPairs(of: new.map { $0 + 1 }, most: Twins.mostTold)
     }
-    func ids(_ pair: (row: Int, other: Int), _ document: ExpenseDocument) -> [UUID] {
+    func key(_ pair: (row: Int, other: Int), _ document: ExpenseDocument) -> [UUID] {
       [pair.row, pair.other].map { document.items[$0 - 1].id }
     }
-    let known = Set(sides.flatMap { side in pairs(side).map { ids($0, side) } })
-    let new = pairs(merged).filter { !known.contains(ids($0, merged)) }
+    let known: Set<[UUID]> = Set(sides.flatMap { side in pairs(side).map { key($0, side) } })
+    let new = pairs(merged).filter { !known.contains(key($0, merged)) }
     let style = session.console.style(
       of: session.currency(ofFile: merged.currency).currency)
     return Line.perhapsOne(Array(new.prefix(Twins.mostTold)), of: merged.items, style)
