@@ -260,10 +260,10 @@ struct LibraryFaceTests {
     #expect(options.layout == layout)
   }
 
-  @Test func anItemNamesThePaymentThatItStandsFor() {
+  @Test func anItemNamesThePaymentsThatItStandsFor() {
     var item = ExpenseItem(name: "Lunch", amount: 12.5)
-    item.payment = "08B15DB4-2F02-4AB8-A965-67A9C90D8A44"
-    #expect(item.payment == "08B15DB4-2F02-4AB8-A965-67A9C90D8A44")
+    (item.same, item.other, item.account) = (["A"], ["B"], "bank")
+    #expect(item.same == ["A"] && item.other == ["B"] && item.account == "bank")
   }
 
   @Test func aPreviewTellsWhatIsLikeWhatIsThere() throws {

@@ -66,9 +66,10 @@ extension Twins {
 
   /// True if a bank's statement made the entry: it was not typed, and no rule added it.
   private func isImported(_ item: ExpenseItem) -> Bool {
-    item.account != nil && ContentID.made(item.id) && !rules.contains { rule in
-      item.date.map { ContentID.of($0, ofRule: rule.id) == item.id } ?? false
-    }
+    item.account != nil && ContentID.made(item.id)
+      && !rules.contains { rule in
+        item.date.map { ContentID.of($0, ofRule: rule.id) == item.id } ?? false
+      }
   }
 
   /// The rows of the parts of an item, or of what it was split off and the other parts of that.
@@ -88,17 +89,15 @@ extension Twins {
 // MARK: - Near pairs
 
 extension Twins {
-  /// New entries that may be entries of the file although amount or day differ: names that share a
-  /// word, at most 4 days and a fifth of the amount apart; then equal amounts 5 to 10 days apart.
+  /// New payments that may be other entries of the file, in pairs that nobody was asked about: names
+  /// that share a word, at most 4 days and a fifth of the amount apart, or equal amounts; then equal
+  /// amounts 5 to 10 days apart.
   ///
   /// - Parameters:
   ///   - rows: the rows of the new entries, from 1.
   ///   - most: the most pairs to return.
   package func nearPairs(of rows: some Collection<Int>, most: Int) -> [(row: Int, other: Int)] {
-    let new = Set(rows)
-    let others = items.indices.filter { place in
-      !new.contains(place + 1) && items[place].account == nil && items[place].date != nil
-    }
+    let others = items.indices.filter { items[$0].account == nil && items[$0].date != nil }
     guard !others.isEmpty else { return [] }
     let byDay = Dictionary(grouping: others) { items[$0].date?.daysSinceEpoch ?? 0 }
     var (alike, late): ([(Int, Int)], [(Int, Int)]) = ([], [])
@@ -112,8 +111,8 @@ extension Twins {
         let distance = abs((other.date?.daysSinceEpoch ?? day) - day)
         if distance > Self.reach {
           if other.amount == item.amount { late.append((place + 1, row)) }
-        } else if other.amount != item.amount, other.amount.isNear(item.amount),
-          words.share(item.name, other.name)
+        } else if other.amount == item.amount
+          || other.amount.isNear(item.amount) && words.share(item.name, other.name)
         {
           alike.append((place + 1, row))
         }

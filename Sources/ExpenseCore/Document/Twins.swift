@@ -76,8 +76,9 @@ package struct Twins {
     return match(own, known, NameCounts(own, in: new, items), covered)
   }
 
-  /// The pairs of entries that are both in the file, by rows from 1, the imported one last.
-  package func pairs() -> [(row: Int, other: Int, sharesWord: Bool)] {
+  /// The pairs of entries in the file that a person should decide about, by rows from 1, the imported
+  /// one last; those of what recurs only if the names share a word.
+  package var undecidedPairs: [(row: Int, other: Int, sharesWord: Bool)] {
     var book = EntryBook(self)
     let all = entries(Array(items.indices), &book) { _ in true }
     let counts = NameCounts(all, in: items, [])
@@ -85,7 +86,7 @@ package struct Twins {
     var found: [(row: Int, other: Int, sharesWord: Bool)] = []
     func add(_ left: [TwinEntry], _ right: [TwinEntry]) {
       let free = { (entries: [TwinEntry]) in entries.filter { !paired.contains($0.place) } }
-      for pair in match(free(left), free(right), counts, [:]) {
+      for pair in match(free(left), free(right), counts, [:], needsWord: true) {
         paired.formUnion([pair.new, pair.row - 1])
         found.append((pair.row, pair.new + 1, pair.sharesWord))
       }
@@ -100,16 +101,6 @@ package struct Twins {
       add(imported.filter(isOwn), imported.filter { !isOwn($0) })
     }
     return found.sorted { ($0.row, $0.other) < ($1.row, $1.other) }
-  }
-
-  /// The pairs of a file that a person should decide about: those of what recurs only if the names
-  /// share a word.
-  package var undecidedPairs: [(row: Int, other: Int, sharesWord: Bool)] {
-    let isOccurrence = { (row: Int) in
-      let item = items[row - 1]
-      return ContentID.made(item.id) && item.account == nil
-    }
-    return pairs().filter { $0.sharesWord || !isOccurrence($0.row) && !isOccurrence($0.other) }
   }
 
   /// The rows of entries that remember the same id, or of which one has the id of another.
@@ -135,7 +126,9 @@ extension [ExpenseItem] {
     guard !known.isEmpty else { return self }
     var items = self
     var places: [ItemID: Int] = [:]
-    for place in indices where ContentID.made(self[place].id) { places[ItemID(self[place].id)] = place }
+    for place in indices where ContentID.made(self[place].id) {
+      places[ItemID(self[place].id)] = place
+    }
     for item in known {
       // Some of the parts may be deleted too.
       let parts = ContentID.parts(of: item.id).prefix(deleted.count + 1)
@@ -340,9 +333,10 @@ private struct NameCounts {
 // MARK: - Pairs
 
 extension Twins {
+  /// - Parameter needsWord: true if what recurs is in a pair only if the names share a word.
   private func match(
     _ new: [TwinEntry], _ known: [TwinEntry], _ counts: NameCounts,
-    _ covered: [String: ClosedRange<CalendarDate>]
+    _ covered: [String: ClosedRange<CalendarDate>], needsWord: Bool = false
   ) -> [Pair] {
     let there = Dictionary(grouping: known, by: \.amount)
     let wanted = Dictionary(grouping: new) { $0.amount }
@@ -350,6 +344,7 @@ extension Twins {
       guard let known = there[amount] else { return [] }
       var flow = TwinFlow(new, known) { new, known in
         Self.mayBeOne(new, known, counts, covered)
+          && (!needsWord || !new.isOfRhythm && !known.isOfRhythm || new.sharesWord(with: known))
       }
       flow.fill()
       return flow.pairs.map { new, known in

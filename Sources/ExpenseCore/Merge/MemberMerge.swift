@@ -68,8 +68,10 @@ struct MemberMerge {
   ) -> RawMember? {
     if !isWhole {
       if let agreed = agreed(base: base, ours: ours, theirs: theirs) { return agreed }
-      if let merged = Tags.merged(base: base, ours: ours, theirs: theirs) {
-        return merged.isEmpty ? nil : RawMember(name: ItemMember.tags.name, texts: merged)
+      for member in ItemMember.all where member.kind == .words {
+        if let merged = Tags.merged(member.name, base: base, ours: ours, theirs: theirs) {
+          return merged.isEmpty ? nil : RawMember(name: member.name, texts: merged)
+        }
       }
       if let latest = rules.latest, let ours, let theirs, ours.isNamed(latest),
         let days = (ours.text, theirs.text) as? (String, String)
@@ -89,15 +91,15 @@ extension [RawMember] {
 }
 
 extension Tags {
-  /// Merges three versions of tags as sets; nil if these are other members.
+  /// Merges three versions of tags, or of other words, as sets; nil if these are other members.
   ///
   /// The result has the tags that either side added, without those that either side removed, and
   /// does not depend on which side is called ours.
   fileprivate static func merged(
-    base: RawMember?, ours: RawMember?, theirs: RawMember?
+    _ name: String, base: RawMember?, ours: RawMember?, theirs: RawMember?
   ) -> [String]? {
     let versions = [base, ours, theirs].map { version in
-      version.map { $0.isNamed(ItemMember.tags.name) ? $0.texts : nil } ?? []
+      version.map { $0.isNamed(name) ? $0.texts : nil } ?? []
     }
     guard let base = versions[0], let ours = versions[1], let theirs = versions[2] else {
       return nil

@@ -16,7 +16,8 @@ struct JoinCommand: Command {
     ],
     operands: [items.description], options: [CommonOptions.dryRun.description, jsonOption],
     examples: [
-      .init(line: "join 45 120", explanation: "The typed expense in row 45 is the payment in row 120"),
+      .init(
+        line: "join 45 120", explanation: "The typed expense in row 45 is the payment in row 120"),
       .init(line: "join last 7 --dry-run", explanation: "Show what would become of them"),
     ])
 
@@ -89,7 +90,9 @@ struct JoinedItems: ItemPlan {
     let style = console.style(of: currency)
     for place in before {
       try console.write(
-        Line(isPlan ? "Would join" : "Joined", place.item, shortID: ids.text(of: place.item.id), style))
+        Line(
+          isPlan ? "Would join" : "Joined", place.item, shortID: ids.text(of: place.item.id), style)
+      )
     }
     try console.write(Line("to", after, shortID: ids.text(of: after.id), style))
   }

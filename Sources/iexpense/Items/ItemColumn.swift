@@ -31,13 +31,6 @@ struct ItemColumn: Sendable {
       value: Self.value(of: member))
   }
 
-  /// Creates a column that only JSON and CSV have.
-  private init(ofPrograms member: ItemMember) {
-    self.init(
-      name: member.name, table: .init(member.name), isRequired: false,
-      value: Self.value(of: member))
-  }
-
   /// Returns the reader of a member's value; the kind of member is decided here and not for each
   /// item.
   private static func value(
@@ -66,7 +59,6 @@ struct ItemColumn: Sendable {
   static let all =
     [row, id]
     + ItemMember.all.flatMap { member in
-      guard member.isShown else { return [ItemColumn(ofPrograms: member)] }
       let own = ItemField.all.filter { $0.member.name == member.name }.map(ItemColumn.init)
       return own + (member.kind == .amount ? [currency, tier] : [])
     }

@@ -13,7 +13,8 @@ extension [PaymentPair] {
     guard mayAsk else {
       let them = count == 1 ? "it" : "them"
       throw Refusal(
-        question.cause, "--skip-alike leaves \(them) out, --add-alike adds \(them). Nothing was changed.",
+        question.cause,
+        "--skip-alike leaves \(them) out, --add-alike adds \(them). Nothing was changed.",
         list: question.lines, exitCode: .badData)
     }
     let areLeftOut = try question.ask(in: session)

@@ -201,7 +201,8 @@ extension Findings {
     let pairs = Twins(document.items, rules).undecidedPairs.map { [$0.row, $0.other] }
     add(
       pairs, "pairs",
-      "\(pairs.count.counted("pair")) of entries that are probably one expense, which 'join' makes one")
+      "\(pairs.count.counted("pair")) of entries that are probably one expense, which 'join' makes one"
+    )
     let repeats = Twins.repeats(among: document.items)
     add(repeats, "payments", "\(repeats.count.counted("payment")) recorded as several expenses")
   }
