@@ -5,6 +5,7 @@ package struct ScreenSession {
   package var shell: CommandLineHarness
   package var columns = 80
   package var rows = 16
+  /// The words after `watch`; without any, the list is shown.
   package var words: [String] = []
   package var isColoured = false
 
@@ -20,7 +21,8 @@ package struct ScreenSession {
     var shell = shell
     if isColoured { shell.environment["COLORTERM"] = "truecolor" }
     shell.terminal = ScriptedTerminal(steps, columns: columns, rows: rows)
-    let run = shell.run(words: ["watch", "--color", isColoured ? "always" : "never"] + words)
+    let view = words.isEmpty ? ["list"] : words
+    let run = shell.run(words: ["watch", "--color", isColoured ? "always" : "never"] + view)
     let shown = run.output.replacing("\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l", with: "")
     return shown.split(separator: "\u{1B}[H").dropFirst().map { frame in
       frame.replacing("\u{1B}[K", with: "").replacing("\u{1B}[J", with: "")

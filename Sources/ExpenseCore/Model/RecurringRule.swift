@@ -53,6 +53,13 @@ extension RecurringRule {
     return RecurringDays(rule: self, numbers: start..<max(start, after))
   }
 
+  /// All its days up to and including one, also those that were added or skipped.
+  package func allDays(through last: CalendarDate) -> RecurringDays {
+    var rule = self
+    (rule.next, rule.until) = (from, nil)
+    return rule.days(through: last)
+  }
+
   /// The expense for one of the days, with the same id wherever it is made.
   ///
   /// - Parameter amount: the cost that time; nil for the usual cost.

@@ -33,7 +33,7 @@ struct ListCommand: Report {
   static let ids = Flag("ids", "Print only whole ids, one a line")
 
   let filters: FilterOptions
-  private let order: OrderOptions
+  let order: OrderOptions
   private let wantsIDs: Bool
   private let isLong: Bool
 

@@ -31,6 +31,8 @@ struct TotalsCommand: Report {
 
   private let view: SectionsView
 
+  init(_ view: SectionsView) { self.view = view }
+
   init(_ arguments: ParsedArguments) throws(UsageError) {
     view = try SectionsView(arguments, wantsTotals: true)
   }

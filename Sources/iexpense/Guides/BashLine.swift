@@ -14,6 +14,9 @@ struct BashLine {
   /// The number of bytes of the last word that bash does not replace.
   private var keptCount = 0
 
+  /// Tells whether a quote is open at the end.
+  var isQuoted: Bool { quote != nil }
+
   private static let (single, double) = (UInt8(ascii: "'"), UInt8(ascii: "\""))
   private static let backslash = UInt8(ascii: "\\")
 

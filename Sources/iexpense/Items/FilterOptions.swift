@@ -78,12 +78,20 @@ extension FilterOptions {
   /// - Throws: `UsageError` if the line does not fit this file, or the error of a setting.
   func select(from all: ItemSource, in session: Session) throws -> ItemSelection {
     let currency = session.currency(ofFile: all.currency).currency
-    let filter = try filter(
-      by: all.words, currency, months: all.document.monthStart, in: session)
+    return try selection(
+      of: filter(by: all.words, currency, months: all.document.monthStart, in: session),
+      from: all, in: session)
+  }
+
+  /// Finds the items of a file that match a filter, which these options name at least in part.
+  func selection(
+    of filter: ItemFilter, from all: ItemSource, in session: Session
+  ) throws -> ItemSelection {
     let matches = filter.matches(in: all.items, by: all.words.searched)
     return ItemSelection(
       items: all.items, rows: matches.rows, count: matches.rows.count,
-      undatedCount: matches.undatedCount, filter: filter, currency: currency, path: all.path,
+      undatedCount: matches.undatedCount, filter: filter, currency: filter.currency,
+      path: all.path,
       fileExists: all.fileExists, dueCount: try all.document.dueCount(in: session),
       unknown: all.words.sentences(onUnknownOf: filter)
         + sentencesOnLastParts(filter, matches.rows, in: all)
@@ -96,13 +104,36 @@ extension FilterOptions {
   func filter(
     by fileWords: FileWords, _ currency: Currency, months start: MonthStart, in session: Session
   ) throws -> ItemFilter {
-    let file = FilterContext(
-      words: fileWords, currency: currency, locale: session.locale, monthStart: start,
-      today: session.clock.today)
+    let file = context(fileWords, currency, start, session)
     var reading = FilterReading(in: currency, months: start)
     for condition in conditions { try condition.add(file, &reading) }
     if !words.isEmpty { try FilterWords(of: file).read(words, into: &reading) }
     return try finished(reading, file)
+  }
+
+  /// The words and options as they were typed, without those that name days or types.
+  ///
+  /// - Throws: `UsageError` for a word that is never text.
+  func words(
+    without kind: FilterWords.Kind, by fileWords: FileWords, _ currency: Currency,
+    in session: Session
+  ) throws -> [String] {
+    let file = context(fileWords, currency, .calendar, session)
+    let reader = try FilterWords(of: file)
+    let others = Filter.all.filter { filter in
+      kind == .days ? !filter.isOfDays : filter.description.name != Filter.type.description.name
+    }
+    let names = Set(others.map(\.description.name))
+    return try words.flatMap { try reader.words($0, without: kind) }
+      + arguments.optionWords(where: names.contains)
+  }
+
+  private func context(
+    _ words: FileWords, _ currency: Currency, _ start: MonthStart, _ session: Session
+  ) -> FilterContext {
+    FilterContext(
+      words: words, currency: currency, locale: session.locale, monthStart: start,
+      today: session.clock.today)
   }
 
   /// Tells whether an option names a month, whose first day depends on the file.
@@ -122,9 +153,7 @@ extension FilterOptions {
   ///
   /// - Throws: `UsageError`, `DateTextError`, or the error of a setting.
   func days(in session: Session) throws -> ItemFilter {
-    let file = FilterContext(
-      words: FileWords(of: []), currency: .usd, locale: session.locale, monthStart: .calendar,
-      today: session.clock.today)
+    let file = context(FileWords(of: []), .usd, .calendar, session)
     var reading = FilterReading(in: .usd, months: .calendar)
     for condition in conditions where condition.isOfDays { try condition.add(file, &reading) }
     return try finished(reading, file)

@@ -17,6 +17,17 @@ struct FilterWords {
     today = try file.today()
   }
 
+  /// A kind of filter that a key of the screen chooses in place of words.
+  enum Kind { case days, type }
+
+  /// The words that do not name that kind of filter.
+  ///
+  /// - Parameter words: neighbours that no option interrupts.
+  /// - Throws: `UsageError` for a word that is never text.
+  func words(_ words: [String], without kind: Kind) throws -> [String] {
+    try meanings(of: words).filter { !$0.meaning.isOf(kind) }.flatMap(\.words)
+  }
+
   /// A filter that words name.
   private enum Meaning {
     case type(ExpenseType)
@@ -25,6 +36,14 @@ struct FilterWords {
     case tag(String)
     case amount(Amount)
     case text(TextPattern)
+
+    func isOf(_ kind: Kind) -> Bool {
+      switch self {
+      case .days: kind == .days
+      case .type: kind == .type
+      default: false
+      }
+    }
   }
 
   /// Adds the filters that the words name.
@@ -32,17 +51,26 @@ struct FilterWords {
   /// - Parameter words: the words in groups that no option interrupts.
   /// - Throws: `UsageError` for a word that is never text.
   func read(_ words: [[String]], into reading: inout FilterReading) throws {
-    for neighbours in words {
-      var rest = neighbours[...]
-      while let first = rest.first {
-        let mark = FilterValue<DaysText>.mark
-        let isLeftOut = first.hasPrefix(mark)
-        if isLeftOut { rest[rest.startIndex] = String(first.dropFirst(mark.count)) }
-        let (meaning, count) = try longest(rest)
-        add(meaning, isLeftOut, to: &reading)
-        rest = rest.dropFirst(count)
-      }
+    for (words, meaning) in try words.flatMap(meanings) {
+      add(meaning, words[0].hasPrefix(FilterValue<DaysText>.mark), to: &reading)
     }
+  }
+
+  /// The filters that neighbouring words name, each with its words.
+  private func meanings(
+    of neighbours: [String]
+  ) throws -> [(words: [String], meaning: Meaning)] {
+    var meanings: [(words: [String], meaning: Meaning)] = []
+    var rest = neighbours[...]
+    while let first = rest.first {
+      let typed = rest
+      let mark = FilterValue<DaysText>.mark
+      if first.hasPrefix(mark) { rest[rest.startIndex] = String(first.dropFirst(mark.count)) }
+      let (meaning, count) = try longest(rest)
+      meanings.append((Array(typed.prefix(count)), meaning))
+      rest = rest.dropFirst(count)
+    }
+    return meanings
   }
 
   private func add(_ meaning: Meaning, _ isLeftOut: Bool, to reading: inout FilterReading) {

@@ -10,7 +10,7 @@ struct OrderOptions {
 
   static let descriptions = [sort.description, reverse.description, limit.description]
 
-  private let order: ItemOrder
+  let order: ItemOrder
 
   /// Reads the options of a line.
   ///
@@ -26,5 +26,14 @@ struct OrderOptions {
   /// The rows of a selection in this order, up to the limit.
   func arranged(_ selection: ItemSelection) -> [Int] {
     order.arranged(selection.rows, of: selection.items)
+  }
+}
+
+extension ItemOrder {
+  /// The options of a line that asks for this order.
+  var words: [String] {
+    (key.map { ["--\(OrderOptions.sort.description.name)", $0.rawValue] } ?? [])
+      + (isReversed ? OrderOptions.reverse.description.words.prefix(1) : [])
+      + (limit.map { [OrderOptions.limit.description.words[0], String($0)] } ?? [])
   }
 }

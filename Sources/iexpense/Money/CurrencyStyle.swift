@@ -28,13 +28,24 @@ struct CurrencyStyle: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// An amount of whole units without a fraction; a rest is cut off.
+  func wholeText(_ amount: Amount) -> String {
+    let whole = amount.tenThousandths / Int64(Amount.scale) * Int64(Amount.scale)
+    var bytes: [UInt8] = []
+    append(Amount(tenThousandths: whole) ?? amount, to: &bytes, digits: 0)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Appends the result of `text` as UTF-8.
-  func append(_ amount: Amount, to bytes: inout [UInt8]) {
+  ///
+  /// - Parameter digits: the least number of fraction digits; nil for those of the currency.
+  func append(_ amount: Amount, to bytes: inout [UInt8], digits: Int? = nil) {
     let scale = UInt64(Amount.scale)
     let affixes = amount.isNegative ? pattern.negative : pattern.positive
     bytes += affixes.prefix
     appendWhole(amount.tenThousandths.magnitude / scale, to: &bytes)
-    appendFraction(amount.tenThousandths.magnitude % scale, to: &bytes)
+    appendFraction(
+      amount.tenThousandths.magnitude % scale, to: &bytes, least: digits ?? currency.minorDigits)
     bytes += affixes.suffix
   }
 
@@ -55,11 +66,11 @@ struct CurrencyStyle: Sendable {
     }
   }
 
-  private func appendFraction(_ tenThousandths: UInt64, to bytes: inout [UInt8]) {
+  private func appendFraction(_ tenThousandths: UInt64, to bytes: inout [UInt8], least: Int) {
     var fraction = tenThousandths
     var power = UInt64(Amount.scale / 10)
     var shown = 0
-    while fraction > 0 || shown < currency.minorDigits {
+    while fraction > 0 || shown < least {
       if shown == 0 { bytes += pattern.decimalMark }
       appendDigit(fraction / power, to: &bytes)
       fraction %= power

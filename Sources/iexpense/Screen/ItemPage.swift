@@ -47,7 +47,7 @@ struct ItemPage: ScreenPage {
   func lines(
     _ places: Range<Int>, plain: Int?, for output: Output
   ) -> (titles: String, rows: [String]) {
-    let columns = ItemColumn.populated(by: all.items, rows: Array(rows[places]), isLong: false)
+    let columns = Self.columns(of: all.items, rows: Array(rows[places]))
     var table = Table(columns.map(Self.shown), rowCapacity: places.count)
     for place in places {
       table.append(all.items[rows[place] - 1], row: rows[place], columns, all.style, all.ids)
@@ -55,9 +55,14 @@ struct ItemPage: ScreenPage {
     return table.lines(plain: plain.map { $0 - places.lowerBound }, for: output)
   }
 
+  /// The columns of some rows.
+  static func columns(of items: [ExpenseItem], rows: [Int]) -> [ItemColumn] {
+    ItemColumn.populated(by: items, rows: rows, isLong: false)
+  }
+
   /// The column on the screen: rows are of little use with keys, the two types divide the app, and
   /// names and categories are cut last.
-  private static func shown(_ column: ItemColumn) -> Table.Column {
+  static func shown(_ column: ItemColumn) -> Table.Column {
     let (table, title) = (column.table, column.table.title)
     return switch column {
     case .row: Table.Column(title, .trailing, dropOrder: 1, canBeSpared: true)

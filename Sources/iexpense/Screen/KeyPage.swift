@@ -1,15 +1,15 @@
 /// A page of all keys, grouped by task.
 extension TextPage {
-  /// Lays out the tasks in the fewest columns in which they fit the screen's height, or else in the
-  /// most that fit its width.
+  /// Lays out the tasks in the fewest columns in which they fit the screen's height, or else in as
+  /// few lines as its width allows.
   init(_ actions: [ScreenAction], room: Int, for output: Output) {
-    let lines = ScreenAction.Task.allCases.map { task in
+    let blocks = ScreenAction.Task.allCases.map { task in
       Self.lines(of: actions.filter { $0.task == task }, titled: task.rawValue, for: output)
     }
-    let layouts = (1...lines.count).map { Self.columns(lines, $0) }
+    let layouts = Self.divisions(of: blocks).sorted { $0.count < $1.count }.map(Self.beside)
     let fitting = layouts.filter { $0.allSatisfy { ScreenFrame.cells(of: $0) <= output.width } }
-    let chosen = fitting.first { $0.count <= room } ?? fitting.last ?? layouts[0]
-    self.init(text: [""] + chosen)
+    let chosen = fitting.first { $0.count <= room } ?? fitting.min { $0.count < $1.count }
+    self.init(text: [""] + (chosen ?? layouts[0]))
   }
 
   private static func lines(
@@ -21,17 +21,21 @@ extension TextPage {
     return [output.palette.styled(title, .heading)] + table.lines(plain: nil, for: output).rows
   }
 
-  /// Distributes blocks over columns of similar height, in their order.
-  private static func columns(_ blocks: [[String]], _ count: Int) -> [String] {
-    let all = blocks.reduce(0) { $0 + $1.count + 1 }
-    var columns: [[String]] = [[]]
-    var before = 0
-    for block in blocks {
-      if before * count >= all * columns.count { columns.append([]) }
-      before += block.count + 1
-      let isFirst = columns[columns.count - 1].isEmpty
-      columns[columns.count - 1] += (isFirst ? [] : [""]) + block
+  /// All ways to divide blocks into columns, in their order.
+  private static func divisions(of blocks: [[String]]) -> [[[String]]] {
+    var divisions: [[[String]]] = [Array(blocks.prefix(1))]
+    for block in blocks.dropFirst() {
+      divisions = divisions.flatMap { columns -> [[[String]]] in
+        var joined = columns
+        joined[joined.count - 1] += [""] + block
+        return [columns + [block], joined]
+      }
     }
+    return divisions
+  }
+
+  /// The lines of columns beside each other.
+  private static func beside(_ columns: [[String]]) -> [String] {
     let widths = columns.map { $0.map(ScreenFrame.cells).max() ?? 0 }
     return (0..<(columns.map(\.count).max() ?? 0)).map { row in
       zip(columns, widths).reduce(into: "") { line, column in

@@ -19,6 +19,8 @@ struct MonthsPage: ScreenPage {
     grid.columns.indices.contains(place) ? .section(grid.columns[place].title) : nil
   }
 
+  func opens(_ id: RowID) -> Bool { true }
+
   func page(in id: RowID) -> (any ScreenPage)? {
     guard let place = place(of: id) else { return nil }
     let column = grid.columns[place]
@@ -93,7 +95,7 @@ extension MonthsPage {
     let all = grid.rows.reduce(0.0) { $0 + max(0, Double($1.totals[place].tenThousandths)) }
     let total = grid.total.totals[place]
     return ColumnChart.Column(
-      labels: ScreenPeriod.labels(of: column.title), amount: total.inWholeUnits,
+      labels: ScreenPeriod.labels(of: column.title), amount: total.inWholeUnits(),
       total: Double(total.tenThousandths), parts: own + [all - own.reduce(0, +)],
       isChosen: isChosen, isRunning: column.days.contains(today))
   }
@@ -106,7 +108,7 @@ extension MonthsPage {
     let hasOthers = grid.rows.count > largest.count
     let others = hasOthers ? [ColumnChart.glyph(of: Self.parts.count, for: output) + " others"] : []
     let average = average.map {
-      "\(ColumnChart.averageGlyph(output)) average \($0.inWholeUnits)"
+      "\(ColumnChart.averageGlyph(output)) average \($0.inWholeUnits())"
     }
     return (parts + others + [average].compactMap(\.self)).joined(separator: "  ")
   }
@@ -121,8 +123,10 @@ extension MonthsPage {
       .sorted { grid.rows[$0].totals[place] > grid.rows[$1].totals[place] }
     let comparison = comparison(column)
     let hasShares = !order.contains { grid.rows[$0].totals[place].isNegative }
+    let lines = max(0, room - 2)
+    let fitting = order.count <= lines ? order.count : max(0, lines - 1)
     let table = BarTable(
-      rows: order.prefix(max(0, room - 2)).map { row in
+      rows: order.prefix(fitting).map { row in
         let (title, amount) = (grid.rows[row].title, grid.rows[row].totals[place])
         let part = largest.firstIndex(of: row)
         return .init(
@@ -137,18 +141,18 @@ extension MonthsPage {
       changeTitle: "", style: all.style)
     let heading = output.palette.styled("\(column.title)  \(all.style.text(total))", .heading)
     let compared = comparison.map { output.palette.styled("  against \($0.title)", .secondary) }
-    return ["", heading + (compared ?? "")] + table.lines(plain: nil, for: output).rows
+    let rest = order.count - fitting
+    let others = rest > 0 ? [output.palette.styled(rest.counted("other"), .secondary)] : []
+    return ["", heading + (compared ?? "")] + table.lines(plain: nil, for: output).rows + others
   }
 }
 
 extension Amount {
-  /// The amount in whole units without a currency, short enough to fit above a column.
-  fileprivate var inWholeUnits: String {
+  /// The amount in whole units without a currency, short enough to fit above a column: in
+  /// thousands or millions if it is wider.
+  func inWholeUnits(cells: Int = 5) -> String {
     let units = Int((Double(tenThousandths) / 10_000).rounded())
-    return switch units.magnitude {
-    case ..<100_000: String(units)
-    case ..<100_000_000: "\(units / 1_000)k"
-    default: "\(units / 1_000_000)M"
-    }
+    let texts = [String(units), "\(units / 1_000)k", "\(units / 1_000_000)M"]
+    return texts.first { $0.utf8.count <= cells } ?? texts[2]
   }
 }

@@ -16,7 +16,7 @@ struct ScreenCursor: Equatable {
 
   /// Moves by a key.
   mutating func press(_ key: Key, on page: any ScreenPage, room: Int) {
-    let canChoose = page.id(at: place) != nil
+    let canChoose = page.canChoose
     // For later ones of several keys, `top` may be out of range, because nothing was drawn in
     // between.
     let from = canChoose ? place : min(top, page.count)
@@ -32,7 +32,15 @@ struct ScreenCursor: Equatable {
       }
     let end = max(0, page.count - (canChoose ? 1 : room))
     guard canChoose else { return top = max(0, min(target, end)) }
-    place = max(0, min(target, end))
+    choose(max(0, min(target, end)), on: page, isUpwards: target < from)
+  }
+
+  /// Chooses the row at a place, or the nearest one that can be chosen, first in that direction.
+  private mutating func choose(_ target: Int, on page: any ScreenPage, isUpwards: Bool) {
+    func nearest(_ places: some Sequence<Int>) -> Int? { places.first { page.id(at: $0) != nil } }
+    let (up, down) = ((0...target).reversed(), target..<max(target, page.count))
+    place =
+      (isUpwards ? nearest(up) ?? nearest(down) : nearest(down) ?? nearest(up)) ?? target
     id = page.id(at: place)
   }
 
@@ -44,7 +52,7 @@ struct ScreenCursor: Equatable {
   /// On a page without rows to choose, such as an error, the row stays chosen for the page after
   /// it.
   mutating func follow(from old: (any ScreenPage)?, to page: any ScreenPage) {
-    let canChoose = page.id(at: 0) != nil
+    let canChoose = page.canChoose
     if id == nil, old == nil || canChoose {
       (place, top) = page.isOfItems || page.isOfPeriods ? (.max, .max) : (0, 0)
     }
@@ -54,8 +62,7 @@ struct ScreenCursor: Equatable {
       place = Self.nearest(to: origin, of: old, on: page) ?? place
     }
     guard canChoose else { return }
-    place = min(place, page.count - 1)
-    id = page.id(at: place)
+    choose(min(place, page.count - 1), on: page, isUpwards: false)
   }
 
   /// The place of the first row after one of another page that still exists, or else of the last

@@ -5,8 +5,23 @@ import Foundation
 enum RowID: Hashable {
   case item(UUID)
   case section(String)
+  /// The scope of a budget.
+  case budget(String)
+  /// The id of a recurring expense.
+  case rule(String)
 
-  /// The id of the expense; nil for a section.
+  enum Kind { case item, section, budget, rule }
+
+  var kind: Kind {
+    switch self {
+    case .item: .item
+    case .section: .section
+    case .budget: .budget
+    case .rule: .rule
+    }
+  }
+
+  /// The id of the expense; nil for any other row.
   var item: UUID? { if case .item(let id) = self { id } else { nil } }
 }
 
@@ -21,7 +36,12 @@ protocol ScreenPage {
   /// Tells whether the rows are periods side by side.
   var isOfPeriods: Bool { get }
 
-  /// The id of the row at a place; nil if rows cannot be chosen.
+  /// Tells whether rows can be chosen.
+  var canChoose: Bool { get }
+  /// The lines around the rows on a screen of that size; nil if the rows have all of it.
+  func surroundings(in size: ScreenSize, for output: Output) -> PageSurroundings?
+
+  /// The id of the row at a place; nil if that row cannot be chosen.
   func id(at place: Int) -> RowID?
   /// The place of the row with an id; nil if there is none.
   func place(of id: RowID) -> Int?
@@ -33,6 +53,8 @@ protocol ScreenPage {
   func lines(_ places: Range<Int>, plain: Int?, for output: Output) -> (
     titles: String, rows: [String]
   )
+  /// Tells whether there is a page inside the row with an id.
+  func opens(_ id: RowID) -> Bool
   /// The page inside the row with an id; nil if it has none.
   func page(in id: RowID) -> (any ScreenPage)?
   /// The titles and a chart of all rows, with one chosen; nil if the rows are a list.
@@ -44,9 +66,12 @@ protocol ScreenPage {
 extension ScreenPage {
   var isOfItems: Bool { false }
   var isOfPeriods: Bool { false }
+  var canChoose: Bool { id(at: 0) != nil }
+  func surroundings(in size: ScreenSize, for output: Output) -> PageSurroundings? { nil }
   func id(at place: Int) -> RowID? { nil }
   func place(of id: RowID) -> Int? { (0..<count).first { self.id(at: $0) == id } }
   func places(ofRowsOf other: any ScreenPage) -> (Int) -> Int? { placesByID(ofRowsOf: other) }
+  func opens(_ id: RowID) -> Bool { false }
   func page(in id: RowID) -> (any ScreenPage)? { nil }
   func picture(chosen place: Int, lines: Int, for output: Output) -> (
     titles: String, rows: [String]
@@ -59,6 +84,15 @@ extension ScreenPage {
     ) { first, _ in first }
     return { other.id(at: $0).flatMap { places[$0] } }
   }
+}
+
+/// The lines around the rows of a page.
+struct PageSurroundings {
+  /// The room of the rows.
+  let rows: ScreenSize
+  let above: [String]
+  /// Lines to the right of the rows.
+  let beside: [String]?
 }
 
 /// Text of which no line can be chosen.

@@ -44,6 +44,17 @@ struct ScreenPeriod: Equatable {
   /// The period as it is typed, such as `2026-11`; nil for all days.
   var title: String? { days.map { CalendarPeriod.title(of: $0, months: months) } }
 
+  /// Days of one or more periods as they are typed: `2026-11`, `2026-10..2026-11`.
+  func title(of days: ClosedRange<CalendarDate>) -> String {
+    guard let unit, unit.days(around: days.lowerBound, months: months) != days else {
+      return CalendarPeriod.title(of: days, months: months)
+    }
+    let ends = [days.lowerBound, days.upperBound].map {
+      unit.title(of: unit.number(of: $0, months: months))
+    }
+    return ends.joined(separator: "..")
+  }
+
   /// The month of the period to show budgets for: the current one if the period contains it, else
   /// the last.
   func month(today: CalendarDate) -> ScreenPeriod {
@@ -89,8 +100,31 @@ struct ScreenPeriod: Equatable {
     )
   }
 
+  /// The days in words: `October 2026`, `1 to 21 October 2026`, `2026-10-20 to 2026-11-05`.
+  static func words(_ days: ClosedRange<CalendarDate>, months: MonthStart) -> String {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    if CalendarPeriod.kind(of: days, months: months) != nil {
+      let title = CalendarPeriod.title(of: days, months: months)
+      let (label, year) = labels(of: title)
+      return month(label).map { "\($0) \(year)" } ?? title
+    }
+    guard first.yearAndMonth == last.yearAndMonth else { return "\(first) to \(last)" }
+    let month = "\(MonthNames.inEnglish[first.month - 1]) \(first.year)"
+    return first == last ? "\(first.day) \(month)" : "\(first.day) to \(last.day) \(month)"
+  }
+
   /// The full name of a month.
   private static func month(_ label: String) -> String? {
     MonthNames.inEnglish.first { $0.prefix(3) == label }
+  }
+}
+
+extension ScreenQuery {
+  /// The month of its period: the present one if the period contains today or is all days, else the
+  /// last.
+  func month(today: CalendarDate) -> ScreenPeriod {
+    let period = period ?? .all
+    return period.days == nil
+      ? ScreenPeriod(.month, around: today, months: period.months) : period.month(today: today)
   }
 }

@@ -1,17 +1,10 @@
-/// The state that keys change: the view, its filter and period, and the chosen rows.
+/// The state that keys change: the query of the view, and the chosen rows.
 struct ScreenState {
-  private(set) var view: Int
+  var query: ScreenQuery
   /// The row whose page is open.
   private(set) var opened: RowID?
-  /// The index of the chosen words of each choice.
-  private(set) var choices: [Int]
-  private(set) var filter: String
-  /// Tells whether keys are typed into the filter.
-  private(set) var isFiltering = false
-  /// The possible completions of the filter, listed after a second Tab.
-  private(set) var candidates: [String] = []
-  /// The period chosen by a key; nil for that of the content.
-  var period: ScreenPeriod?
+  /// The line that is being typed; nil if keys act.
+  private(set) var typing: TypedLine?
   private(set) var cursor = ScreenCursor()
   private(set) var marks: Set<RowID> = []
   /// The scroll position on the page of keys; nil if it is not shown.
@@ -19,7 +12,6 @@ struct ScreenState {
   /// The page under the cursor; nil if it has not been made yet.
   private(set) var page: (any ScreenPage)?
 
-  private var editor = LineEditor()
   /// The cursors of the views, which are restored when a view is shown again or its open row is
   /// closed.
   private var cursors: [Int: ScreenCursor] = [:]
@@ -35,15 +27,9 @@ struct ScreenState {
     let marks: Set<RowID>
   }
 
-  init(of plan: ScreenPlan) {
-    choices = Array(repeating: 0, count: plan.choices.count)
-    (view, filter, period) = (plan.first, plan.filter, plan.period)
-  }
+  init(_ query: ScreenQuery) { self.query = query }
 
   var showsKeys: Bool { keys != nil }
-
-  /// The filter being typed, with its cursor; nil at other times.
-  var typed: EditedLine? { isFiltering ? editor.line : nil }
 
   /// The marked rows of the page, or else the one under the cursor.
   var chosen: [RowID] {
@@ -56,11 +42,14 @@ struct ScreenState {
     (0..<page.count).compactMap(page.id).filter(marks.contains)
   }
 
-  /// The row under the cursor, if it is an expense on the page.
+  /// The row under the cursor; nil if the page has none.
   var current: RowID? {
-    guard let page, page.isOfItems, page.id(at: cursor.place) == cursor.id else { return nil }
+    guard let page, page.id(at: cursor.place) == cursor.id else { return nil }
     return cursor.id
   }
+
+  /// Tells whether Enter opens the row under the cursor.
+  var canOpen: Bool { opened == nil && current.map { page?.opens($0) == true } ?? false }
 
   /// Shows another page in place of the current one, or the page of its open row.
   ///
@@ -101,13 +90,6 @@ extension ScreenState {
     move(.down, room: room)
   }
 
-  /// Chooses the next alternative that the view has; with only one, the choice stays for other
-  /// views.
-  mutating func choose(_ choice: Int, among places: [Int]) {
-    guard places.count > 1 else { return }
-    choices[choice] = places.first { $0 > choices[choice] } ?? places[0]
-  }
-
   mutating func showKeys(_ page: TextPage) {
     var cursor = ScreenCursor()
     cursor.follow(from: nil, to: page)
@@ -128,16 +110,16 @@ extension ScreenState {
 
   mutating func go(to view: Int) {
     if opened != nil { close() }
-    cursors[self.view] = cursor
-    self.view = view
+    cursors[query.view] = cursor
+    query.view = view
     (page, marks) = (nil, [])
     cursor = cursors[view] ?? ScreenCursor()
   }
 
   /// Opens the row under the cursor; returns false if it has no page.
   mutating func open() -> Bool {
-    guard opened == nil, let id = cursor.id, let inner = page?.page(in: id) else { return false }
-    (cursors[view], cursor) = (cursor, ScreenCursor())
+    guard canOpen, let id = cursor.id, let inner = page?.page(in: id) else { return false }
+    (cursors[query.view], cursor) = (cursor, ScreenCursor())
     cursor.follow(from: nil, to: inner)
     (opened, page, marks) = (id, inner, [])
     return true
@@ -145,25 +127,38 @@ extension ScreenState {
 
   mutating func close() {
     (opened, page, marks) = (nil, nil, [])
-    cursor = cursors[view] ?? ScreenCursor()
+    cursor = cursors[query.view] ?? ScreenCursor()
   }
 
   /// Clears the marks, or else closes the open row, or else clears the filter.
   mutating func closeInnermost() {
     if !marks.isEmpty { return marks = [] }
     if opened != nil { return close() }
-    filter = ""
+    query.filter = ""
   }
 }
 
-// MARK: The filter
+// MARK: Lines that are typed
 
 extension ScreenState {
-  mutating func filter(by words: String) { filter = words }
+  /// Begins typing a command line.
+  mutating func begin(_ input: ScreenInput, completions: @escaping (String) -> [String]) {
+    typing = TypedLine(.command(input), input.text, completions: completions)
+  }
+
+  /// Ends typing.
+  mutating func endTyping() { typing = nil }
+
+  /// Types a key into the line, or moves among the rows.
+  mutating func type(_ key: Key, room: Int) -> TypedLine.Outcome {
+    let outcome = typing?.press(key) ?? .nothing
+    if case .moves = outcome { move(key, room: room) }
+    return outcome
+  }
 
   /// Restores the page of an earlier state while the filter is being typed.
   mutating func keepPage(of other: ScreenState) {
-    (filter, opened, cursor) = (other.filter, other.opened, other.cursor)
+    (query.filter, opened, cursor) = (other.query.filter, other.opened, other.cursor)
     (page, marks) = (other.page, other.marks)
   }
 
@@ -171,43 +166,25 @@ extension ScreenState {
   ///
   /// - Parameter completions: completes the last word of a filter.
   mutating func beginFilter(completions: @escaping (String) -> [String]) {
+    let filter = query.filter
     before = Place(filter: filter, opened: opened, cursor: cursor, page: page, marks: marks)
     let isOpen = filter.isEmpty || filter.hasSuffix(" ")
-    editor.begin(isOpen ? filter : filter + " ", candidates: completions)
-    (isFiltering, candidates) = (true, [])
-  }
-
-  /// Types a key into the filter; returns true if its text changed or typing ended.
-  mutating func typeFilter(_ key: Key, room: Int) -> Bool {
-    candidates = []
-    switch key {
-    case .enter: isFiltering = false
-    case .escape, .leave:
-      isFiltering = false
-      goBack()
-    case .up, .down, .pageUp, .pageDown:
-      move(key, room: room)
-      return false
-    default:
-      let typed = editor.line.text
-      if case .candidates(let words) = editor.press(key) { candidates = words }
-      return typed != editor.line.text
-    }
-    return true
+    typing = TypedLine(.filter, isOpen ? filter : filter + " ", completions: completions)
   }
 
   /// Takes the typed text as the filter.
   ///
   /// However it continues, the cursor follows the row that was chosen when typing began.
   mutating func filterTyped() {
+    guard let typing else { return }
     goBack()
-    filter = editor.line.text
+    query.filter = typing.line.text
   }
 
   /// Returns to the place at which typing the filter began; its page may be of an older file.
-  private mutating func goBack() {
+  mutating func goBack() {
     guard let before else { return }
-    (filter, opened, cursor) = (before.filter, before.opened, before.cursor)
+    (query.filter, opened, cursor) = (before.filter, before.opened, before.cursor)
     (page, marks) = (before.page, before.marks)
   }
 }

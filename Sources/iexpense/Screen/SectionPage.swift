@@ -29,13 +29,15 @@ struct SectionPage: ScreenPage {
           share: hasShares ? Ratio(of: section.total, to: total)?.percent ?? "" : "",
           change: changes[section.title]?.signed(by: all.style) ?? "")
       },
-      largest: sections.map(\.total).max() ?? .zero, changeTitle: before?.title ?? "",
+      largest: sections.map(\.total).max() ?? .zero, changeTitle: "Change",
       style: all.style)
     return table.lines(plain: plain.map { $0 - places.lowerBound }, for: output)
   }
 
   /// The width from which changes are shown.
   private static let changeWidth = 76
+
+  func opens(_ id: RowID) -> Bool { true }
 
   func page(in id: RowID) -> (any ScreenPage)? {
     guard let section = sections.first(where: { .section($0.title) == id }) else { return nil }

@@ -5,6 +5,9 @@ struct LineAnswer {
   /// The printed lines, standard output first; text before a question is left out.
   let lines: [String]
   let exitCode: ExitCode
+
+  /// The lines in one.
+  var summary: String { lines.joined(separator: "  ") }
 }
 
 extension Session {
@@ -20,7 +23,7 @@ extension Session {
     let (output, errors) = (CapturedOutput(), CapturedOutput())
     var inner = world
     inner.arguments = words.map { Array($0.utf8) }
-    inner.output = Output(sink: output, glyphs: world.output.glyphs)
+    inner.output = Output(sink: output, glyphs: world.output.glyphs, hasTitles: false)
     inner.errorOutput = Output(sink: errors, isTerminal: true, glyphs: world.output.glyphs)
     inner.input = AnsweringInput { isAgreed(errors.drain()) }
     inner.terminal = nil

@@ -9,6 +9,8 @@ final class Output {
   var palette: Palette
   /// The characters this stream can show.
   let glyphs: Glyphs
+  /// Tells whether tables are written with their titles; one line for an answer has no room.
+  let hasTitles: Bool
 
   private let sink: any ByteSink
   private var buffer: [UInt8] = []
@@ -18,13 +20,21 @@ final class Output {
 
   init(
     sink: any ByteSink, isTerminal: Bool = false, width: Int = 80, palette: Palette = .disabled,
-    glyphs: Glyphs = .unicode
+    glyphs: Glyphs = .unicode, hasTitles: Bool = true
   ) {
     self.sink = sink
     self.isTerminal = isTerminal
     self.width = width
     self.palette = palette
     self.glyphs = glyphs
+    self.hasTitles = hasTitles
+  }
+
+  /// An output like this one that only measures and styles lines of another width.
+  func narrowed(to width: Int) -> Output {
+    Output(
+      sink: NoSink(), isTerminal: isTerminal, width: max(1, width), palette: palette,
+      glyphs: glyphs, hasTitles: hasTitles)
   }
 
   /// Tells whether the reader of the stream is gone.
@@ -71,7 +81,7 @@ final class Output {
 
   /// Appends the lines of a table: fitted to a terminal, otherwise whole.
   func write(_ table: Table) throws(OutputError) {
-    try write(table, 0..<table.rowCount + 1, in: layout(of: table))
+    try write(table, (hasTitles ? 0 : 1)..<table.rowCount + 1, in: layout(of: table))
   }
 
   /// Appends one row of a table; row 0 is the first below the titles.
@@ -116,4 +126,10 @@ final class Output {
     let known = [columns.flatMap { Int($0) }, terminal].compactMap(\.self)
     return min(known.first { $0 > 0 } ?? 80, 10_000)
   }
+}
+
+/// A sink of an output on which nothing is written.
+private final class NoSink: ByteSink {
+  var isAbandoned: Bool { false }
+  func write(_ bytes: [UInt8]) {}
 }

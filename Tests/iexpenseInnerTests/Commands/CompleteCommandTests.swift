@@ -67,7 +67,7 @@ struct CompleteCommandTests {
     (["watch", "sections", "--sort", ""], "row\ndate\nname\namount\ntype\ncategory\ncount\n"),
     (["watch", "budget", "--on=l"], lines(DateWords.forMonths.map { "--on=\($0)" })),
     (["watch", "sections", ""], filters), (["watch", "food", ""], filters),
-    (["watch", ""], "list\nsections\nmonths\nbudget\ndue\n" + filters), (["list", "#"], ""),
+    (["watch", ""], "home\nlist\nsections\nmonths\nbudget\ndue\n" + filters), (["list", "#"], ""),
     (["completions", ""], "bash\nzsh\nfish\n"),
     (["--file", ""], "\tfiles\t\n"), (["list", "--file=x"], "\tfiles\t--file=\n"),
     (["export", "-ox"], "\tfiles\t-o\n"), (["import", ""], "\tfiles\t\n"),

@@ -64,12 +64,31 @@ struct MonthsPageTests {
   /// November so far is compared with $30.00 for food from 1 to 21 October.
   @Test func theChosenMonthIsBelow() {
     let november = frame("")
-    #expect(november.contains { $0.contains("2026-11  $12.00  against 2026-10") }, "\(november)")
+    #expect(
+      november.contains { $0.contains("2026-11  $12.00  against 1 to 21 October 2026") },
+      "\(november)")
     #expect(november.contains { $0.contains("food") && $0.contains("100%  -$18.00") })
     let october = frame("h")
-    #expect(october.contains { $0.contains("2026-10  $80.00  against 2026-09") }, "\(october)")
+    #expect(
+      october.contains { $0.contains("2026-10  $80.00  against September 2026") }, "\(october)")
     #expect(october.contains { $0.contains("clothes  $50.00    63%  +$50.00") }, "\(october)")
     #expect(october.contains { $0.contains("food     $30.00    38%  +$30.00") }, "\(october)")
+  }
+
+  /// Six categories in 24 lines: the smallest of them are one line.
+  @Test func whatDoesNotFitBelowIsCounted() {
+    var screen = ScreenSession(
+      file: ScreenSession.file(
+        (1...9).map {
+          ScreenSession.expense($0, "Item \($0)", "\($0)0", "2026-11-0\($0)", "category \($0)")
+        }))
+    (screen.words, screen.rows) = (["months"], 24)
+    let frame = screen.frames([.pause]).last ?? []
+    let shown = (1...9).filter { number in
+      frame.dropFirst(2).contains { $0.contains("category \(number) ") }
+    }
+    #expect(!shown.isEmpty && shown.count < 8 && shown == Array((10 - shown.count)...9), "\(frame)")
+    #expect(frame.contains { $0.contains("\(9 - shown.count) others") }, "\(frame)")
   }
 
   @Test(arguments: [

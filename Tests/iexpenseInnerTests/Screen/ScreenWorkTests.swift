@@ -49,8 +49,9 @@ struct ScreenWorkTests {
       clock: Clock(now: { .init(seconds: 0, nanoseconds: 0) }, zoneOffset: { _ in 0 }),
       terminal: terminal)
     let plan = ScreenPlan(
-      views: ["list"], choices: [], actions: [], line: { _, _ in ["list"] },
-      completions: { _ in [] }, days: { _ in nil }, withoutDays: { $0 },
+      views: [ScreenView(name: "list", aspects: [])], first: ScreenQuery(), actions: [],
+      line: { _ in ["list"] }, completions: { _ in [] }, completionsOfLine: { _ in { _ in [] } },
+      days: { _ in nil }, without: { $1 }, words: { [$1] },
       run: { _, _ in LineAnswer(lines: [], exitCode: .done) })
     let session = try Session(
       in: world, options: GlobalOptions(), grammar: CommandRegistry.standard.grammar

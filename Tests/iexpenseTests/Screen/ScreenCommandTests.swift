@@ -29,10 +29,10 @@ struct ScreenCommandTests {
       ("/nothing\rd", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
       ("/tra\rd", ["Lunch", "Books", "Coffee", "Hotel"]),
       ("\td", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
-      ("2\rgd", ["Train", "Books", "Coffee", "Hotel"]),
+      ("3\rgd", ["Lunch", "Books", "Coffee", "Hotel"]),
       ("\u{1B}[200~dddd\u{1B}[201~", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
       ("?d", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
-      ("xzw123", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
+      ("xzw134", ["Lunch", "Train", "Books", "Coffee", "Hotel"]),
     ] as [(String, [String])])
   func keysChangeTheFile(keys: String, expected: [String]) {
     let screen = ScreenSession(file: ScreenSession.five)
@@ -44,15 +44,16 @@ struct ScreenCommandTests {
   /// Each action has the same effect as its shown lines typed in a shell.
   @Test(arguments: [
     "d", "gA\r", "g  d", "jkd", "gctravel\r", "ge\r20\u{1}\u{B}7.25\r\r\r\r\r\r",
-    "ke\r\r\r\u{1}\u{B}2026-11-01\r\r\rwith milk\r", "gjjce\r", "aTaxi to town\r9.80\r\r\r\r\r\r",
+    "ke\r\r\r\u{1}\u{B}2026-11-01\r\r\rwith milk\r", "gjjce\r", "aTaxi to town 9.80\r",
+    "aTea 2 yesterday food\rBus 3 b\r\u{1B}d", "acoffee 3.80 '#a b' x\u{15}Ale 4\r",
     "g\r\r\u{1}\u{B}7.25\r\r\r\r\r\r", "g\u{1B}[3~", "g  ctravel\r", "gc''\r", "g    dy", "gjjA\r",
-    "gdkdu", "gddur", "gdgA\ruur", "ddddduuuuur", "gjctravel\rurA\r", "/books\rd", "2\rgd",
+    "gdkdu", "gddur", "gdgA\ruur", "ddddduuuuur", "gjctravel\rurA\r", "/books\rd", "3\rgd",
   ])
   func theFileIsThatOfTheShownLines(keys: String) throws {
     try compare(keys, after: nil)
   }
 
-  @Test(arguments: ["x", "xur", "5x"])
+  @Test(arguments: ["x", "xur", "6x"])
   func dueExpensesAreAddedByTheShownLine(keys: String) throws {
     try compare(
       keys, after: ["add", "Rent", "850", "-d", "2026-09-30", "--every", "month"])

@@ -53,7 +53,7 @@ struct ScreenFaultTests {
     let screen = ScreenSession(file: ScreenSession.five)
     let frames = screen.frames(ScreenSession.steps("gA"))
     #expect(
-      frames.joined().contains { $0.contains("Line: add Lunch 1.50 -t Personal -c food") })
+      frames.joined().contains { $0.contains("  add Lunch 1.50 -t Personal -c food_") })
     #expect(screen.shell.items.count == 5)
     _ = screen.frames(ScreenSession.steps("gA --note 'so good'\r"))
     let copy = screen.shell.items.last
@@ -61,7 +61,7 @@ struct ScreenFaultTests {
   }
 
   @Test(arguments: [
-    ("\u{1B}[Z", "[due]"), ("\u{1B}[Z\u{1B}[Z", "[budget]"), ("3\u{1B}[Z", "[sections]"),
+    ("\u{1B}[Z", "[home]"), ("\u{1B}[Z\u{1B}[Z", "[due]"), ("4\u{1B}[Z", "[sections]"),
   ])
   func shiftTabGoesBack(keys: String, view: String) {
     let screen = ScreenSession(file: ScreenSession.five)

@@ -35,6 +35,17 @@ struct ScreenImageTests {
     ]
   }()
 
+  private static let columns = 104
+
+  /// Budgets, and what recurs.
+  private static let lines = [
+    ["budget", "1900"], ["budget", "food", "350"], ["budget", "travel", "180"],
+    ["budget", "fun", "60"],
+    ["add", "Netflix", "12.99", "-c", "fun", "--every", "month", "-d", "2026-11-24"],
+    ["add", "Electricity", "64", "-c", "home", "--every", "quarter", "-d", "2026-11-28"],
+    ["add", "Gym", "39", "--every", "month", "-d", "2026-11-30"],
+  ]
+
   private static func item(
     _ name: String, _ amount: Amount, _ day: String, _ category: String,
     _ type: ExpenseType = .personal
@@ -43,7 +54,7 @@ struct ScreenImageTests {
       name: name, type: type, amount: amount, date: CalendarDate(day), category: category)
   }
 
-  /// The months above the list, on two terminals.
+  /// Home above the months, on two terminals.
   @Test func theImageIsThatOfTheScreen() throws {
     var document = ExpenseDocument()
     document.currency = .usd
@@ -54,13 +65,14 @@ struct ScreenImageTests {
         category: item.category)
     }
     let file = String(decoding: document.encoded(), as: UTF8.self)
-    let frames = try [(["months"], ["h"], 24), ([], ["k", "d", "u"], 17)].map { words, keys, rows in
+    let frames = try [(["home"], 31), (["months"], 25)].map { words, rows in
       var screen = ScreenSession(file: file)
-      (screen.columns, screen.rows, screen.isColoured) = (82, rows, true)
+      for line in Self.lines { screen.shell.run(words: line) }
+      (screen.columns, screen.rows, screen.isColoured) = (Self.columns, rows, true)
       screen.words = words
-      return try #require(screen.frames(keys.map(ScreenSession.key)).last)
+      return try #require(screen.frames([.pause]).last)
     }
-    let image = ScreenImage(Array(frames.joined(separator: [""])), columns: 82).text
+    let image = ScreenImage(Array(frames.joined(separator: [""])), columns: Self.columns).text
     let known = try? String(contentsOfFile: Self.path, encoding: .utf8)
     guard ProcessInfo.processInfo.environment["IEXPENSE_RECORD"]?.isEmpty == false else {
       #expect(known == image)
@@ -116,7 +128,12 @@ private struct ScreenImage {
       // Consecutive blanks would be collapsed to one.
       let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         .replacing(" ", with: "\u{A0}")
-      spans += "<tspan x=\"\(tenths / 10).\(tenths % 10)\" \(style(of: code))>\(escaped)</tspan>"
+      // The width is given, so that columns stay in line whatever the font is.
+      let width = cells(of: text) * 84
+      spans += """
+        <tspan x="\(tenths / 10).\(tenths % 10)" textLength="\(width / 10).\(width % 10)" \
+        lengthAdjust="spacingAndGlyphs" \(style(of: code))>\(escaped)</tspan>
+        """
       if code == "7" {
         let cells = cells(of: text)
         back += """

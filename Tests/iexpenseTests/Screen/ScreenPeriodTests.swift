@@ -44,7 +44,7 @@ struct ScreenPeriodTests {
   }
 
   /// The line of a period prints in a shell what the screen shows.
-  @Test(arguments: ["", "h", "p", "ppph", "2h", "2b", "/food\rh", "/food october\r"])
+  @Test(arguments: ["", "h", "p", "ppph", "3h", "3b", "/food\rh", "/food october\r"])
   func theLineOfThePeriodPrintsTheSame(keys: String) throws {
     let frame = frame(keys)
     let words = try #require(ShellWords.of(frame.last ?? "")).dropFirst()
@@ -54,7 +54,7 @@ struct ScreenPeriodTests {
     for word in Self.names + ["clothes", "food"] where words.first == "list" {
       #expect(run.output.contains(" \(word)") == shown.contains(" \(word)"), "\(word) \(frame)")
     }
-    for sum in ["$80.00", "$12.00", "$50.00", "$30.00", "$7.00"] where words.first == "sections" {
+    for sum in ["$80.00", "$12.00", "$50.00", "$30.00", "$7.00"] where words.first == "totals" {
       #expect(!shown.contains(sum) || run.output.contains(sum), "\(sum) \(frame)")
     }
   }
@@ -74,8 +74,10 @@ struct ScreenPeriodTests {
   }
 
   @Test(arguments: [
-    ("4h", "budget --on 2026-10"), ("4", "budget"), ("4ppph", "budget --on 2025-12"),
-    ("h5", "due"), ("h2", "sections --by category --depth 1 --on 2026-10"),
+    ("5h", "budget --on 2026-10"), ("5", "budget"), ("5ppph", "budget --on 2025-12"),
+    ("h6", "due"), ("h3", "totals --on 2026-10 --by category --depth 1"),
+    ("h1", "list --on 2026-09..2026-10"), ("1p", "list --on 2026-W46..2026-W47"),
+    ("1pp", "list"), ("1/food october\r", "list food october"),
     ("/food october\r", "list food october"), ("/food october\rh", "list food --on 2026-09"),
     ("/food october\rp", "list food --on 2026-W44"), ("/today\rh", "list --on 2026-11-20"),
     ("/food\rh\u{1B}", "list --on 2026-10"),
@@ -114,7 +116,7 @@ struct ScreenPeriodTests {
   }
 
   @Test func theFilterIsForAllViews() {
-    let frame = frame("/food\r2hh\u{1B}[C")
+    let frame = frame("/food\r3hh\u{1B}[C")
     #expect(frame.contains { $0.contains("food") && $0.contains("$30.00") }, "\(frame)")
     #expect(!frame.contains { $0.contains("clothes") }, "\(frame)")
   }

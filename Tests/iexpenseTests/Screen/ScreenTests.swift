@@ -30,9 +30,10 @@ struct ScreenTests {
   @Test(
     arguments: [
       ("gj/bo", "Books"), ("gj/hot", "Hotel"), ("gj/b\u{7F}", "Train"), ("gj/hot\u{4}", "Train"),
-      ("gjS", "Train"), ("gjs", "Train"), ("gjttt", "Train"), ("gj\t\t\t\t\t", "Train"),
-      ("gj\u{1B}[Z2431", "Train"),
-      ("gj2\r", "Coffee"), ("gj2\rkd", "Coffee"), ("A\r", "Hotel"), ("gjdu", "Train"),
+      ("gjS", "Train"), ("gjs", "Train"), ("gjttt", "Train"), ("gj\t\t\t\t\t\t", "Train"),
+      ("gj\u{1B}[Z3542", "Train"),
+      ("gj3\r", "Hotel"), ("gj3\rkd", "Hotel"), ("gj3j\rkd", "Coffee"), ("A\r", "Hotel"),
+      ("gjdu", "Train"),
       ("gdu", "Lunch"), ("g  du", "Train"),
       ("gjdGu", "Train"), ("gj  du", "Books"), ("gjdur", "Books"),
       ("gj/nothing\rk\u{1B}", "Train"),
@@ -87,7 +88,7 @@ struct ScreenTests {
   }
 
   /// Keys that arrive together are pressed before their page is drawn.
-  @Test(arguments: ["21j", "21\u{1B}[6~", "21/nothing\rj"])
+  @Test(arguments: ["32j", "32\u{1B}[6~", "32/nothing\rj"])
   func keysDoNothingOnAnEmptyPage(keys: String) {
     for file in [nil, ScreenSession.five] {
       let screen = ScreenSession(file: file)

@@ -14,35 +14,50 @@ struct ScreenViewTests {
   /// have.
   @Test(
     arguments: [
-      (["food"], "", "list food --on 2026-11"),
-      (["food"], "2", "sections food --by category --depth 1 --on 2026-11"),
-      (["food"], "3", "totals --by category --depth 1 food --per month"),
-      (["food"], "4", "budget"), (["food"], "5", "due"),
-      (["2026"], "4", "budget"), (["--on", "2026-10"], "", "list --on 2026-10"),
-      (["--until", "2026-12"], "5", "due"), ([], "t4", "budget"),
+      (["food"], "", "list food --on 2026-11"), (["home"], "", "list --on 2026-10..2026-11"),
+      (["home", "food"], "", "list food --on 2026-10..2026-11"),
+      (["food"], "3", "totals food --on 2026-11 --by category --depth 1"),
+      (["food"], "4", "totals food --by category --depth 1 --per month"),
+      (["food"], "5", "budget"), (["food"], "6", "due"),
+      (["2026"], "5", "budget"), (["--on", "2026-10"], "", "list --on 2026-10"),
+      (["--until", "2026-12"], "6", "due"), ([], "t5", "budget"),
       ([], "t", "list --type Personal --on 2026-11"),
+      ([], "tt", "list --type Business --on 2026-11"),
+      ([], "ttt", "list --on 2026-11"),
       (["-t", "b"], "t", "list --type Personal --on 2026-11"),
-      (["budget", "food"], "", "budget food"), (["budget", "food"], "1", "list --on 2026-11"),
+      (["business", "food"], "t", "list food --type Personal --on 2026-11"),
+      (["budget", "food"], "", "budget food"), (["budget", "food"], "2", "list --on 2026-11"),
       (["budget", "--on", "2026-10"], "", "budget --on 2026-10"),
-      (["budget", "--on", "2026-10"], "1", "list --on 2026-10"),
+      (["budget", "--on", "2026-10"], "2", "list --on 2026-10"),
+      (["due", "--until", "2027-01"], "", "due --until 2027-01"),
       (["october", "--tag", "not:x", "2025"], "", "list october --tag not:x 2025"),
-      (["sections", "--by", "month", "--per", "year"], "1", "list --on 2026-11"),
+      (["--sort", "amount", "-r", "-n", "2"], "", "list --on 2026-11 --sort amount -r -n 2"),
+      (["sections", "--by", "month", "--per", "year"], "2", "list --on 2026-11"),
+      (["by", "tag"], "", "sections --on 2026-11 --by tag"),
+      (["--by", "tag"], "", "sections --on 2026-11 --by tag"),
       (
         ["sections", "--depth", "1", "--by", "category"], "",
-        "sections --depth 1 --by category --on 2026-11"
+        "sections --on 2026-11 --by category --depth 1"
       ),
-      (["sections", "--totals", "--sort", "count", "-r"], "1", "list --on 2026-11"),
-      (["sections", "--per", "year"], "s", "sections --per year --sort name --on 2026-11"),
-      (["sections", "--per", "year"], "sss", "sections --per year --sort count --on 2026-11"),
-      (["sections", "--per", "year"], "ssss", "sections --per year --on 2026-11"),
-      ([], "sssss", "list --sort category --on 2026-11"), ([], "ssssss", "list --on 2026-11"),
-      ([], "2b", "sections --by category --on 2026-11"),
-      ([], "2bb", "sections --by type --on 2026-11"),
-      ([], "2bbbbbb", "sections --by category --depth 1 --on 2026-11"),
-      (["sections", "--totals"], "b", "sections --totals --by category --depth 1 --on 2026-11"),
-      ([], "b", "list --on 2026-11"),
-      ([], "3p", "totals --by category --depth 1 --per quarter"),
-      ([], "3pppp", "totals --by category --depth 1 --per month"),
+      (["sections", "--totals", "--sort", "count", "-r"], "2", "list --on 2026-11"),
+      (
+        ["sections", "--totals", "--sort", "count", "-r"], "",
+        "sections --on 2026-11 --by type --totals --sort count -r"
+      ),
+      (["sections", "food"], "", "totals food --on 2026-11 --by category --depth 1"),
+      (["sections", "--per", "year"], "", "sections --on 2026-11 --by type --per year"),
+      ([], "sssss", "list --on 2026-11 --sort category"), ([], "ssssss", "list --on 2026-11"),
+      ([], "S", "list --on 2026-11 -r"), ([], "sS", "list --on 2026-11 --sort row -r"),
+      ([], "3b", "totals --on 2026-11 --by category"),
+      ([], "3bb", "totals --on 2026-11 --by type"),
+      ([], "3bbbbbb", "totals --on 2026-11 --by category --depth 1"),
+      (
+        ["sections", "--totals"], "b",
+        "sections --on 2026-11 --by category --depth 1 --totals"
+      ),
+      (["sections", "--totals"], "bbbbbbb", "sections --on 2026-11 --by type --totals"),
+      ([], "4p", "totals --by category --depth 1 --per quarter"),
+      ([], "4pppp", "totals --by category --depth 1 --per month"),
     ] as [([String], String, String)])
   func theLineIsWhatTheViewTakes(words: [String], keys: String, line: String) {
     let frame = frame(words, keys)

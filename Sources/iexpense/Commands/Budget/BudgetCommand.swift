@@ -149,18 +149,46 @@ struct BudgetCommand: Report {
   }
 
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
-    guard case .show(let shown) = action else { throw UnexpectedError() }
-    let (today, months) = (try session.clock.today(), source.document.monthStart)
-    let budgets = try shown.budgets(of: source)
-    let rules = try budgets.isEmpty ? [] : source.document.numberedRules(in: source.path)
+    let today = try session.clock.today()
+    let months = source.document.monthStart
     let month =
-      try shown.month?.resolve(today: today, months: months)
+      try shown?.month?.resolve(today: today, months: months)
       ?? CalendarPeriod.month.days(around: today, months: months)
+    return try listing(of: source, in: month, session)
+  }
+
+  private var shown: Selection? { if case .show(let shown) = action { shown } else { nil } }
+
+  /// The category whose budgets the line shows; nil for all.
+  var shownCategory: String? { shown?.category }
+
+  /// The month that the line names; nil if it names none.
+  func shownMonth(today: CalendarDate) throws -> ClosedRange<CalendarDate>? {
+    try shown?.month?.resolve(today: today, months: .calendar)
+  }
+
+  /// The budgets of a month.
+  func listing(
+    of source: ItemSource, in month: ClosedRange<CalendarDate>, _ session: Session
+  ) throws -> BudgetListing {
+    guard let shown else { throw UnexpectedError() }
+    return try Self.listing(
+      of: source, on: month, session, try shown.budgets(of: source), category: shown.category)
+  }
+
+  /// The budgets of a month, all unless some are named.
+  static func listing(
+    of source: ItemSource, on month: ClosedRange<CalendarDate>, _ session: Session,
+    _ chosen: [Budget]? = nil, category: String? = nil
+  ) throws -> BudgetListing {
+    let (today, months) = (try session.clock.today(), source.document.monthStart)
+    let budgets = try chosen ?? source.document.budgets(in: source.path)
+    let rules = try budgets.isEmpty ? [] : source.document.numberedRules(in: source.path)
     let report = try BudgetReport(
       budgets, on: month.contains(today) ? today : month.upperBound, months: months,
       of: source.items, and: rules.map(\.rule), today: today)
     return BudgetListing(
-      report: report, month: month, monthStart: months, category: shown.category,
+      report: report, month: month, monthStart: months, category: category,
       currency: session.currency(ofFile: source.currency).currency,
       dueCount: try source.document.dueCount(in: session))
   }

@@ -14,17 +14,19 @@ struct BudgetListing {
   private var title: String { CalendarPeriod.title(of: month, months: monthStart) }
 }
 
-extension BudgetListing: DataResult {
-  func show(on console: Console) throws {
-    guard let first = report.budgets.first else { return }
-    let output = console.output
-    let isOfOnePeriod = report.budgets.allSatisfy { $0.days == first.days }
-    let columns = columns(console.style(of: currency), isOfOnePeriod)
-    let rows = report.budgets.map { status in
-      columns.map { (text: $0.text(status), style: status.look) }
-    }
-    try output.write(table(columns.map(\.column), rows, for: output))
-    if isOfOnePeriod { try output.writeLine("Day \(first.daysGone) of \(first.dayCount)") }
+// MARK: The table
+
+extension BudgetListing {
+  /// The period of all budgets; nil if they have several.
+  private var periodTitle: String? {
+    let first = report.budgets.first
+    return report.budgets.allSatisfy { $0.days == first?.days } ? first?.title : nil
+  }
+
+  /// How far the period of all budgets has gone; nil if they have several.
+  var progress: String? {
+    guard periodTitle != nil, let first = report.budgets.first else { return nil }
+    return "Day \(first.daysGone) of \(first.dayCount)"
   }
 
   /// A column and the text of a budget in it.
@@ -37,31 +39,67 @@ extension BudgetListing: DataResult {
     }
   }
 
-  private func columns(_ style: CurrencyStyle, _ isOfOnePeriod: Bool) -> [Column] {
-    let first = isOfOnePeriod ? report.budgets[0].title : title
-    var columns = [
-      Column(.init(first, minimumWidth: 8)) { $0.budget.scope.title },
-      Column(.init("Spent", .trailing)) { style.text($0.spent) },
-      Column(.init("Budget", .trailing, dropOrder: 6)) { style.text($0.amount) },
-    ]
-    if report.budgets.contains(where: \.budget.rolls) {
-      columns.append(Column(.init("Carried", .trailing, dropOrder: 4)) { style.text($0.carried) })
+  /// The columns; one of which no budget has a value is left out.
+  ///
+  /// On a narrow terminal, the spent amount and the rest stay beside the bar, and names are cut last.
+  private func columns(_ style: CurrencyStyle, titled first: String) -> [Column] {
+    func money(
+      _ title: String, _ order: Int, _ amount: @escaping (BudgetReport.Status) -> Amount?
+    ) -> [Column] {
+      guard report.budgets.contains(where: { (amount($0) ?? .zero) != .zero }) else { return [] }
+      let column = Table.Column(title, .trailing, dropOrder: order, canBeSpared: true)
+      return [
+        Column(column) { status in
+          amount(status).flatMap { $0 == .zero ? nil : style.text($0) } ?? ""
+        }
+      ]
     }
-    columns.append(Column(.init("Left", .trailing)) { style.text($0.left) })
-    if report.budgets.contains(where: { $0.due != .zero }) {
-      columns.append(Column(.init("Due", .trailing, dropOrder: 5)) { style.text($0.due) })
+    let scope = Table.Column(first, minimumWidth: 8, wantedWidth: 24)
+    let spent = Column(.init("Spent", .trailing)) { style.text($0.spent) }
+    let left = Column(.init("Left", .trailing)) { style.text($0.left) }
+    let digits = currency.minorDigits
+    let columns =
+      [Column(scope) { $0.budget.scope.title }, spent] + money("Budget", 6) { $0.amount }
+      + money("Carried", 3) { $0.carried } + [left] + money("Due", 4) { $0.due }
+      + money("Per day", 2) { $0.perDay?.amount(digits: digits, isCut: true) }
+    let period = Column(.init("Period", dropOrder: 1, canBeSpared: true)) { status in
+      // A period that is named above is not named again.
+      let name = first.isEmpty && status.days == month ? "" : "\(status.title), "
+      return "\(name)day \(status.daysGone) of \(status.dayCount)"
     }
-    columns.append(
-      Column(.init("Per day", .trailing, dropOrder: 1)) { [digits = currency.minorDigits] in
-        $0.perDay?.amount(digits: digits, isCut: true).map(style.text) ?? ""
-      })
-    if !isOfOnePeriod {
-      columns.append(
-        Column(.init("Period", dropOrder: 3)) {
-          "\($0.title), day \($0.daysGone) of \($0.dayCount)"
+    let word = Column(.init("")) { $0.word }
+    return columns + (periodTitle == nil ? [period] : [])
+      + (report.budgets.contains { !$0.word.isEmpty } ? [word] : [])
+  }
+
+  /// The table with bars in the remaining width.
+  ///
+  /// - Parameter title: the title of the first column; empty if the month is named above.
+  func table(_ style: CurrencyStyle, titled title: String, for output: Output) -> Table {
+    let columns = columns(style, titled: title)
+    func table(_ width: Int) -> Table {
+      Table(
+        columns.map(\.column) + [.init("", dropOrder: 7)],
+        rows: report.budgets.map { status in
+          columns.map { (text: $0.text(status), style: status.look) }
+            + [(status.bar(width: width, glyphs: output.glyphs), status.barLook)]
         })
     }
-    return columns + [Column(.init("")) { $0.word }]
+    let layout = table(Self.leastBar).layout(fitting: output.isTerminal ? output.width : nil)
+    let rest = max(0, output.width - layout.end())
+    return table(min(Self.leastBar + rest, Self.widestBar))
+  }
+
+  /// The width of a bar before a third column of money is shown, and the greatest width.
+  private static let (leastBar, widestBar) = (10, 31)
+}
+
+extension BudgetListing: DataResult {
+  func show(on console: Console) throws {
+    guard !report.budgets.isEmpty else { return }
+    let output = console.output
+    try output.write(table(console.style(of: currency), titled: periodTitle ?? title, for: output))
+    if let progress { try output.writeLine(progress) }
   }
 
   func notes(on console: Console) -> [Line] {
@@ -80,43 +118,6 @@ extension BudgetListing: DataResult {
       "To allow an amount a month from now on: \(line) AMOUNT",
     ] + due
   }
-
-  /// The table with a bar in the remaining width of each row.
-  private func table(
-    _ columns: [Table.Column], _ rows: [[Table.Text]], for output: Output
-  ) -> Table {
-    let plain = Table(columns, rows: rows)
-    let width = min(barWidth(beside: plain, on: output), Self.widestBar)
-    let bars = report.budgets.map {
-      Bar.marked(
-        of: $0.spent, outOf: $0.available > .zero ? $0.available : $0.amount, width: width,
-        glyphs: output.glyphs)
-    }
-    return Table(
-      columns + [.init("", dropOrder: 2)], rows: zip(rows, bars).map { $0 + [($1, .plain)] })
-  }
-
-  /// The width of a bar with its mark: the remaining width, or else the smallest one that the table
-  /// can make room for without cutting scopes below their minimum.
-  private func barWidth(beside table: Table, on output: Output) -> Int {
-    let whole = table.layout(fitting: nil)
-    let gap = TableLayout.separation
-    guard output.isTerminal else { return max(output.width - whole.end() - gap, Self.narrowestBar) }
-    for least in (Self.shortestBar...Self.narrowestBar).reversed() {
-      let layout = table.layout(fitting: output.width - least - gap)
-      // The bar goes before any column but the one per day.
-      let isComplete = layout.columns.count >= whole.columns.count - 1
-      let isTitleWhole = layout.columns[0].width >= min(8, whole.columns[0].width)
-      let room = output.width - layout.end() - gap
-      if isComplete, isTitleWhole, room >= least { return room }
-    }
-    return Self.shortestBar
-  }
-
-  /// The smallest width of a bar before columns are left out, and the smallest of all.
-  private static let narrowestBar = 9
-  private static let shortestBar = 4
-  private static let widestBar = 31
 
   func write(to json: inout JSONOutput) {
     json.object { json in
@@ -139,10 +140,4 @@ extension BudgetListing: DataResult {
     json.member("over", status.isOver)
     json.member("ahead", status.isAhead)
   }
-}
-
-extension BudgetReport.Status {
-  /// The warning in the last column.
-  fileprivate var word: String { isOver ? "over" : isAhead ? "too fast" : "" }
-  fileprivate var look: Palette.Style { isOver ? .failure : isAhead ? .warning : .plain }
 }

@@ -202,3 +202,17 @@ extension Refusal {
         : "There \(count == 1 ? "is 1" : "are \(count)").")
   }
 }
+
+// MARK: Printing
+
+extension DueCommand {
+  /// The words of a line that asks for this report.
+  var words: [String] {
+    switch task {
+    case .list(let numbers): numbers.map(String.init)
+    case .forecast(let numbers, let until):
+      numbers.map(String.init) + ["--\(Self.until.description.name)", until.text]
+    case .add, .change: []
+    }
+  }
+}

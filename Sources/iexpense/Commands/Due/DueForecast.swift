@@ -6,7 +6,7 @@ struct DueForecast {
   /// The days, each with the index of its rule.
   private let coming: [(day: CalendarDate, place: Int)]
   private let currency: Currency
-  private let total: Amount
+  let total: Amount
   private let today: CalendarDate
   private let last: CalendarDate
 
@@ -31,6 +31,13 @@ struct DueForecast {
     }.sorted { ($0.day, $0.place) < ($1.day, $1.place) }
     (self.currency, self.today, self.last) = (currency, today, last)
     total = try coming.lazy.map { rules[$0.place].rule.amount }.total()
+  }
+}
+
+extension DueForecast {
+  /// The days with their rules, in order.
+  var days: [(day: CalendarDate, rule: RecurringRule)] {
+    coming.map { ($0.day, rules[$0.place].rule) }
   }
 }
 

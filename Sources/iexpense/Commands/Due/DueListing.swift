@@ -39,31 +39,67 @@ struct DueListing {
 extension DueListing: DataResult {
   func show(on console: Console) throws {
     guard !rules.isEmpty, !isSaved || !console.isQuiet else { return }
-    let style = console.style(of: currency)
-    var table = Table(Self.columns, rowCapacity: rules.count)
-    for (numbered, count) in rules {
-      let rule = numbered.rule
-      let (day, look) = (rule.nextDay, rule.nextDay == nil ? Palette.Style.secondary : .plain)
-      table.append(String(numbered.number), .secondary)
-      table.append(day?.description ?? "ended", look)
-      table.append(rule.name, look)
-      table.append(style.text(rule.amount), look)
-      table.append(rule.every.inWords, look)
-      table.append(count > 0 ? String(count) : "", .warning)
-      table.append(rule.type.rawValue, look)
-      table.append(rule.category ?? "", look)
-      table.append(rule.until.flatMap { day == nil ? nil : "until \($0)" } ?? "", look)
-    }
-    try console.output.write(table)
+    try console.output.write(table(console.style(of: currency)))
     guard !isSaved else { return }
-    if dueCount > 0 {
-      try console.output.writeLine("\(dueCount.counted("expense")) due, \(style.text(total))")
-    }
-    if let cost, rules.contains(where: { $0.numbered.rule.nextDay != nil }) {
-      let (month, year) = (style.text(cost.month), style.text(cost.year))
-      try console.output.writeLine("\(month) a month, \(year) a year")
-    }
+    for line in totals(console.style(of: currency)) { try console.output.writeLine(line) }
   }
+
+  /// The sums of what is due, and of a month and a year.
+  func totals(_ style: CurrencyStyle) -> [String] {
+    let due =
+      dueCount > 0 ? ["\(dueCount.counted("expense")) due, \(style.text(total))"] : []
+    guard let cost, rules.contains(where: { $0.numbered.rule.nextDay != nil }) else { return due }
+    return due + ["\(style.text(cost.month)) a month, \(style.text(cost.year)) a year"]
+  }
+
+  /// The table; a column of which no rule has a value is left out, and names are cut last.
+  func table(_ style: CurrencyStyle) -> Table {
+    let columns = columns(style).filter { column in
+      rules.contains { !column.text($0.numbered, $0.dueCount).isEmpty }
+    }
+    return Table(
+      columns.map(\.column),
+      rows: rules.map { numbered, count in
+        columns.map { column in
+          let look = numbered.rule.nextDay == nil ? Palette.Style.secondary : .plain
+          return (column.text(numbered, count), column.style ?? look)
+        }
+      })
+  }
+
+  /// A column, the text of a rule in it, and its style; nil for that of the row.
+  private struct Column {
+    let column: Table.Column
+    var style: Palette.Style?
+    let text: (_ rule: NumberedRule, _ dueCount: Int) -> String
+  }
+
+  private func columns(_ style: CurrencyStyle) -> [Column] {
+    func spared(_ title: String, _ order: Int) -> Table.Column {
+      .init(title, minimumWidth: 6, dropOrder: order, canBeSpared: true)
+    }
+    return [
+      Column(column: .init("N", .trailing), style: .secondary) { rule, _ in String(rule.number) },
+      Column(column: .init("Next")) { rule, _ in rule.rule.nextDay?.description ?? "ended" },
+      Column(column: .init("Name", minimumWidth: 12, wantedWidth: 24)) { rule, _ in rule.rule.name
+      },
+      Column(column: .init("Amount", .trailing)) { rule, _ in style.text(rule.rule.amount) },
+      Column(column: .init("Every", dropOrder: 2, canBeSpared: true)) { rule, _ in
+        rule.rule.every.inWords
+      },
+      Column(column: .init("Due", .trailing), style: .warning) { _, count in
+        count > 0 ? String(count) : ""
+      },
+      Column(column: spared("Type", 0)) { rule, _ in rule.rule.type.rawValue },
+      Column(column: spared("Category", 1)) { rule, _ in rule.rule.category ?? "" },
+      Column(column: spared("", 3)) { rule, _ in
+        rule.rule.until.flatMap { rule.rule.nextDay == nil ? nil : "until \($0)" } ?? ""
+      },
+    ]
+  }
+
+  /// The shown rules, in order.
+  var shown: [NumberedRule] { rules.map(\.numbered) }
 
   func notes(on console: Console) -> [Line] {
     if rules.isEmpty {
@@ -71,13 +107,6 @@ extension DueListing: DataResult {
     }
     return remarks + (isSaved ? [] : Line.due(dueCount, on: console))
   }
-
-  private static let columns: [Table.Column] = [
-    .init("N", .trailing), .init("Next"), .init("Name", minimumWidth: 12, wantedWidth: 20),
-    .init("Amount", .trailing), .init("Every", dropOrder: 2), .init("Due", .trailing),
-    .init("Type", minimumWidth: 8, dropOrder: 0), .init("Category", minimumWidth: 6, dropOrder: 1),
-    .init("", dropOrder: 3),
-  ]
 
   func write(to json: inout JSONOutput) {
     json.object { json in

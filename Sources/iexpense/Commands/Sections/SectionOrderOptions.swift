@@ -15,6 +15,9 @@ struct SectionOrderOptions {
   /// The order and the number of items in each section.
   private(set) var items = ItemOrder()
 
+  /// The options as they were typed.
+  let words: [String]
+
   private static let itemKeys = ItemOrder.Key.allCases.map(\.rawValue)
   private static let sectionKeys = SectionOrder.Key.allCases.map(\.rawValue)
   static let keys = itemKeys + sectionKeys.filter { !itemKeys.contains($0) }
@@ -32,6 +35,8 @@ struct SectionOrderOptions {
     let word = try arguments.value(of: Self.sort)
     let isReversed = arguments.has(OrderOptions.reverse)
     let limit = try arguments.value(of: OrderOptions.limit)
+    let names = Set(Self.descriptions.map(\.name))
+    words = arguments.optionWords(where: names.contains)
     if ordersSections {
       (sections.isReversed, sections.limit) = (isReversed, limit)
       sections.isOfPeriods = grouping.period != nil

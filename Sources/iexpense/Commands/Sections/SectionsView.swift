@@ -36,7 +36,7 @@ struct SectionsView {
       [CommonOptions.long.description, $0]
     }
 
-  private enum View {
+  enum View {
     case items, totals
     case grid(CalendarPeriod)
     case comparison(DateSpanText)
@@ -45,9 +45,11 @@ struct SectionsView {
   }
 
   let filters: FilterOptions
-  private let grouping: SectionGrouping
-  private let depth: Int?
-  private let view: View
+  /// Tells whether the default is totals by category, as in `totals`.
+  private let wantsTotals: Bool
+  var grouping: SectionGrouping
+  var depth: Int?
+  var view: View
   private let bars: SectionListing.Bars
   private let isLong: Bool
   private let order: SectionOrderOptions
@@ -59,6 +61,7 @@ struct SectionsView {
   init(_ arguments: ParsedArguments, wantsTotals: Bool = false) throws(UsageError) {
     let groupingWords = try GroupingWords(arguments, Self.by)
     filters = try FilterOptions(arguments, by: groupingWords)
+    self.wantsTotals = wantsTotals
     grouping = groupingWords.grouping ?? (wantsTotals ? .category : .type)
     depth = try arguments.value(of: Self.depth)
     if depth != nil, grouping != .category {
@@ -95,7 +98,11 @@ extension SectionsView {
 
   /// Makes the result for a file.
   func result(of source: ItemSource, in session: Session) throws -> any TableResult {
-    let selection = try filters.select(from: source, in: session)
+    try result(of: filters.select(from: source, in: session), in: session)
+  }
+
+  /// Makes the result for items that were selected, whatever its own filters are.
+  func result(of selection: ItemSelection, in session: Session) throws -> any TableResult {
     let items = selection.items
     if case .comparison(let other) = view {
       return try comparison(with: other, selection, session)
@@ -177,5 +184,30 @@ extension SectionsView {
     SectionListing(
       selection: selection, grouping: grouping, depth: depth, report: report,
       totalsOnly: !view.showsItems, itemOrder: order.items, bars: bars, isLong: isLong)
+  }
+}
+
+// MARK: Printing
+
+extension SectionsView {
+  /// The options of a line that asks for this view, without its filters.
+  var words: [String] {
+    let by = ["--\(Self.by.description.name)", grouping.rawValue]
+    let depth = depth.map { ["--\(Self.depth.description.name)", String($0)] } ?? []
+    let shown = if wantsTotals, case .totals = view { [String]() } else { view.words }
+    return by + depth + shown
+      + (bars == .always ? ["--\(Self.bars.description.name)"] : []) + order.words
+      + (isLong ? ["--\(CommonOptions.long.description.name)"] : [])
+  }
+}
+
+extension SectionsView.View {
+  fileprivate var words: [String] {
+    switch self {
+    case .items: []
+    case .totals: ["--\(SectionsView.totals.description.name)"]
+    case .grid(let period): ["--\(SectionsView.per.description.name)", period.rawValue]
+    case .comparison(let other): ["--\(SectionsView.versus.description.name)", other.text]
+    }
   }
 }

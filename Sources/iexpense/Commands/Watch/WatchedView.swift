@@ -1,77 +1,36 @@
 import ExpenseCore
 
-/// A view of the screen: its command, and the arguments after `watch NAME`.
-struct WatchedView {
-  let description: CommandDescription
-  /// The first words of its line.
-  let words: [String]
-  let report: any Report.Type
+/// A view of `watch`: its report as a value, which keys of the screen change and which prints itself
+/// as a line.
+protocol WatchedView: SendableMetatype {
+  /// The description of what may follow `watch NAME`.
+  static var description: CommandDescription { get }
+  /// The options of its command that change the file instead of showing a report.
+  static var changing: [OptionDescription] { get }
+  /// The members of a query that it uses.
+  static var aspects: Set<ScreenAspect> { get }
 
-  var name: String { description.name }
-  /// Tells whether its line may contain filters.
-  var takesFilters: Bool {
-    report.description.operands.contains {
-      if case .filter = $0.value.shape { true } else { false }
-    }
-  }
-  /// Tells whether its line contains the period of the screen.
-  var isOfOnePeriod: Bool { takesFilters && name != Self.months.name }
+  /// Reads the arguments after `watch NAME`.
+  init(_ arguments: ParsedArguments) throws(UsageError)
 
-  init(_ report: any Report.Type) {
-    self.init(report.description, [report.description.name], report)
-  }
+  /// The report that is shown without a screen.
+  var report: any Report { get }
 
-  private init(_ description: CommandDescription, _ words: [String], _ report: any Report.Type) {
-    (self.description, self.words, self.report) = (description, words, report)
-  }
+  /// Changes a query to what was typed.
+  func begin(_ query: inout ScreenQuery, in session: Session) throws
+  /// The first words of its line, before the filters, and those after them.
+  func words(of query: ScreenQuery, today: CalendarDate) -> (first: [String], last: [String])
+  /// The days that a period stands for.
+  func days(of period: ScreenPeriod) -> ClosedRange<CalendarDate>?
+  /// Makes the page of a query.
+  ///
+  /// - Throws: an `ExplainedError`.
+  func page(of query: ScreenQuery, in file: WatchedFile) throws -> any ScreenPage
+}
 
-  static let all = [
-    WatchedView(ListCommand.self), WatchedView(SectionsCommand.self), months,
-    WatchedView(BudgetCommand.self), WatchedView(DueCommand.self),
-  ]
-
-  /// The view with that name or alias.
-  static func named(_ word: String) -> WatchedView? {
-    all.first { $0.description.words.contains(word) }
-  }
-
-  /// The totals of the largest categories by month.
-  static let months = WatchedView(
-    CommandDescription(
-      name: "months", purpose: .look, summary: "Show what each month came to",
-      operands: [FilterOptions.words.description],
-      options: FilterOptions.descriptions + TotalsCommand.formatOptions, examples: []),
-    [TotalsCommand.description.name, "--by", SectionGrouping.category.rawValue, "--depth", "1"],
-    TotalsCommand.self)
-
-  /// The lengths of periods that `months` offers.
-  static let units = [CalendarPeriod.month, .quarter, .year, .week].map { ["--per", $0.rawValue] }
-
-  /// Reads the arguments after the name of the view.
-  func report(of typed: ParsedArguments) throws(UsageError) -> any Report {
-    let line = words + (name == Self.months.name ? Self.units[0] : [])
-    let options = typed.words(operands: { _ in true })
-    return try Self.report(of: line + options)
-  }
-
-  static func report(of line: [String]) throws(UsageError) -> any Report {
-    var reader = LineReader(grammar: grammar)
-    for word in line { try reader.read(word) }
-    try reader.finish()
-    var arguments = reader.arguments
-    guard let view = all.first(where: { $0.report.description.name == reader.command?.name }) else {
-      throw .unknownCommand(line.first ?? "")
-    }
-    try arguments.assign(to: view.report.description)
-    return try view.report.init(arguments)
-  }
-
-  /// The grammar of the commands that have views.
-  static var grammar: Grammar {
-    let commands = all.map { $0.report.description }.uniqued(by: \.name)
-    return Grammar(
-      commands: commands, findCommand: { word in commands.first { $0.words.contains(word) } },
-      topics: [], globalOptions: GlobalOptions.descriptions, help: GlobalOptions.help,
-      version: GlobalOptions.version)
-  }
+extension WatchedView {
+  static var name: String { description.name }
+  static var changing: [OptionDescription] { [] }
+  func begin(_ query: inout ScreenQuery, in session: Session) throws {}
+  func days(of period: ScreenPeriod) -> ClosedRange<CalendarDate>? { period.days }
 }

@@ -24,23 +24,3 @@ struct CategoryForm: Form {
     return text
   }
 }
-
-/// A form with a whole command line, which Enter runs.
-struct LineForm: Form {
-  static let askedFields: [Void] = [()]
-
-  private var text: String
-
-  init(_ words: [String]) { text = words.map(ShellLine.quoted).joined(separator: " ") }
-
-  /// The words of the line, divided as by a shell.
-  var words: [String] { BashLine.words(of: text) }
-
-  func question(_ field: Void) -> Question { Question(title: "Line", text: text) }
-  func given(_ field: Void) -> GivenAnswer? { nil }
-
-  mutating func accept(_ answer: String?, for field: Void) -> String {
-    text = answer ?? ""
-    return text
-  }
-}
