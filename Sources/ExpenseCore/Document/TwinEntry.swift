@@ -120,7 +120,7 @@ extension [RecurringRule] {
   }
 }
 
-/// How often each account has a name in a month.
+/// The number of times that each account has a name in a month.
 struct NameCounts {
   private struct Key: Hashable {
     let account: String

@@ -4,7 +4,7 @@ struct JoinCommand: Command {
   typealias Outcome = any DataResult
 
   static let description = CommandDescription(
-    name: "join", synonyms: ["unite", "combine", "same"], purpose: .correct,
+    name: "join", synonyms: ["unite", "pair"], purpose: .correct,
     summary: "Make one expense of two entries of it",
     details: [
       """

@@ -6,7 +6,7 @@ struct MergeCommand: Command {
   typealias Outcome = any CommandResult
 
   static let description = CommandDescription(
-    name: "merge", synonyms: ["mergetool", "combine", "join"], purpose: .exchange,
+    name: "merge", synonyms: ["mergetool", "combine"], purpose: .exchange,
     summary: "Merge two changed copies of a file",
     details: [
       """

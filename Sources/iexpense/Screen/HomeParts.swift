@@ -3,7 +3,7 @@ import ExpenseCore
 // The parts of the first look: how the period stands, budgets, what is due, and twelve months
 
 extension HomePart {
-  /// How a period stands, in one line or more, and the bar of its budget below.
+  /// The state of a period, in one line or more, and the bar of its budget below.
   static func standing(_ standing: PeriodStanding, _ style: CurrencyStyle) -> HomePart {
     let words = standing.words(style)
     let bar = standing.budget == nil ? 0 : 1
@@ -57,7 +57,7 @@ extension HomePart {
 
   private static let leastBar = 10
 
-  /// What recurs until the period's end, with its sum.
+  /// The occurrences until the period's end, with its sum.
   static func due(
     _ coming: [(day: CalendarDate, rule: RecurringRule)], total: Amount, line: [String],
     _ style: CurrencyStyle, today: CalendarDate
@@ -124,7 +124,7 @@ extension HomePart {
   }
 }
 
-/// How a period stands today.
+/// The state of a period today.
 struct PeriodStanding {
   /// The number of the day and of all days; nil if the period is not running.
   let day: (number: Int, of: Int)?

@@ -26,7 +26,7 @@ struct ImportReader {
   let format: ImportFormat?
   let accountName: String?
 
-  /// What the line says of payments that are probably expenses in the file.
+  /// The answer of the line about payments that are probably expenses in the file.
   var alike: ImportPlan.Alike {
     arguments.has(ImportChoices.skipAlike)
       ? .leftOut : arguments.has(ImportChoices.addAlike) ? .added : .undecided

@@ -25,7 +25,7 @@ struct BadSettingsTests {
     "export": ["export", "-o", "out.json"], "merge": ["merge", "base", "ours", "theirs"],
     "doctor": ["doctor", "--salvage", "rescued.json"], "help": ["help", "add"],
     "again": ["again", "Lunch"], "budget": ["budget"], "rule": ["rule"],
-    "due": ["due"], "claim": ["claim", "oct", "2"], "split": ["split", "1", "2"],
+    "due": ["due"], "claim": ["claim", "oct", "2"], "split": ["split", "1", "2"], "join": ["join", "1", "2"],
     "rename": ["rename", "Lunch", "Dinner"],
     "completions": ["completions", "bash"],
     "man": ["man"],

@@ -30,7 +30,7 @@ struct ExportCommandTests {
     #expect(shell.run("export", "-o", path, "--bom", "--locale", "de_DE").exit == 0)
     let german = shell.directory.text(of: "out.csv") ?? ""
     let titles =
-      "id;name;type;amount;currency;date;category;tags;note;paid;claim;repaid;receipt;payment"
+      "id;name;type;amount;currency;date;category;tags;note;paid;claim;repaid;receipt;same;other;account"
     #expect(german.hasPrefix("\u{FEFF}\(titles)\r\n"))
     #expect(german.contains(";12,50;USD;") && !german.contains("12.50"))
     let third = CommandLineHarness()

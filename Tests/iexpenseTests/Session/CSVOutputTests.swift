@@ -16,13 +16,13 @@ struct CSVOutputTests {
   private static let records = [
     """
     1,AAAAAA00-0000-4000-8000-000000000000,"'=HYPERLINK(""x"")",Personal,1234.50,USD,high,\
-    2026-11-21,"food, drink",,,,,,,
+    2026-11-21,"food, drink",,,,,,
     """,
-    "2,BBBBBB00-0000-4000-8000-000000000000,\"Two\nlines\",'@work,-48.00,USD,middle,,,,,,,,,",
-    "3,CCCCCC00-0000-4000-8000-000000000000,''+1,Business,0.0001,USD,low,,Café,,,,,,,",
+    "2,BBBBBB00-0000-4000-8000-000000000000,\"Two\nlines\",'@work,-48.00,USD,middle,,,,,,,,",
+    "3,CCCCCC00-0000-4000-8000-000000000000,''+1,Business,0.0001,USD,low,,Café,,,,,,",
   ]
   private static let header = """
-    row,id,name,type,amount,currency,tier,date,category,tags,note,paid,claim,repaid,receipt,payment
+    row,id,name,type,amount,currency,tier,date,category,tags,note,paid,claim,repaid,receipt
     """
 
   /// The records with the line ends of RFC 4180.

@@ -23,7 +23,7 @@ extension BudgetListing {
     return report.budgets.allSatisfy { $0.days == first?.days } ? first?.title : nil
   }
 
-  /// How far the period of all budgets has gone; nil if they have several.
+  /// The progress of the period of all budgets has gone; nil if they have several.
   var progress: String? {
     guard periodTitle != nil, let first = report.budgets.first else { return nil }
     return "Day \(first.daysGone) of \(first.dayCount)"

@@ -152,7 +152,7 @@ extension DueCommand {
     }
   }
 
-  /// What a person says of occurrences that entries of the file may be; empty if nobody can be
+  /// The answers of a person about occurrences that entries of the file may be; empty if nobody can be
   /// asked.
   private func answers(
     _ numbers: [Int], today: CalendarDate, in session: Session

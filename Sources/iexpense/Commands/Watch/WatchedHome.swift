@@ -64,7 +64,7 @@ extension WatchedFile {
     return parts
   }
 
-  /// What recurs and was not added yet, up to a day; nothing if that day is over.
+  /// The occurrences that were not added yet, up to a day; nothing if that day is over.
   private func coming(
     until last: CalendarDate
   ) throws -> (days: [(day: CalendarDate, rule: RecurringRule)], total: Amount) {

@@ -13,7 +13,7 @@ struct PaidTests {
     #expect(shell.text?.contains(#""amount":6.2,"date":"2026-11-21","paid":"JPY 980"}"#) == true)
     #expect(shell.run("list").output.contains("Paid"))
     #expect(shell.run("list", "--json").output.contains(#""paid":"JPY 980""#))
-    #expect(shell.run("list", "--csv").output.hasSuffix(",JPY 980,,,,\r\n"))
+    #expect(shell.run("list", "--csv").output.hasSuffix(",JPY 980,,,\r\n"))
     #expect(shell.run("list", "--search", "jpy", "--ids").output.count == 37)
     #expect(shell.run("sections", "--json", "--totals").output.contains("\"total\":6.2"))
   }
