@@ -111,6 +111,7 @@ extension Program {
     } else {
       try result.show(on: console)
     }
+    world.caller?.keepDocument(of: result)
     for note in session.saveNotes.drain() + result.notes(on: console) { try console.note(note) }
   }
 

@@ -19,7 +19,7 @@ extension Program {
     var world = world
     world.output = Output(sink: output)
     world.errorOutput = Output(sink: CapturedOutput())
-    world.terminal = nil
+    (world.terminal, world.caller) = (nil, nil)
     let session = try Session(
       in: world, options: GlobalOptions(arguments), needsSettings: type.needsSettings,
       isTrial: true, grammar: registry.grammar

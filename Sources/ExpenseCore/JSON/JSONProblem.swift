@@ -59,7 +59,7 @@ package enum JSONProblem: Equatable, Sendable {
 
 extension JSONProblem {
   /// The problem in words, in lower case.
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .nulBytes: "the file has NUL bytes, which a crash of the system may leave"
     case .conflictMarkers: "git conflict markers"

@@ -6,23 +6,25 @@ package struct ExpenseFile: Sendable {
   let isStore: Bool
   private let createsDirectory: Bool
   private let timeout: Duration
+  private let isReadOnly: Bool
 
   /// Opens the data file, which has a history, and counts as empty if it is missing.
   package init(_ defaults: JSONDefaults) {
     (path, createsDirectory) = (defaults.path, defaults.createsDirectory)
-    (timeout, isStore) = (defaults.timeout, true)
+    (timeout, isStore, isReadOnly) = (defaults.timeout, true, defaults.isReadOnly)
   }
 
   /// Opens any other file, such as a side of a merge or an export: it has no history, and its
   /// directory must exist.
   package init(path: String) {
     (self.path, createsDirectory) = (path, false)
-    (timeout, isStore) = (JSONDefaults(path: path).timeout, false)
+    (timeout, isStore, isReadOnly) = (JSONDefaults(path: path).timeout, false, false)
   }
 
-  /// Waits for the lock and takes it.
+  /// Waits for the lock, without which nothing is saved, and takes it.
   func lock() throws(StoreError) -> LockedFile {
-    try LockedFile(
+    guard !isReadOnly else { throw .readOnly(path: path) }
+    return try LockedFile(
       DataPath(resolving: path), createsDirectory: createsDirectory, timeout: timeout)
   }
 }

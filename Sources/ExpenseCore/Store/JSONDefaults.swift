@@ -11,6 +11,8 @@ public struct JSONDefaults: Sendable {
   let createsDirectory: Bool
   /// The time that a save waits for another process to finish its own.
   package var timeout = Duration.seconds(30)
+  /// True if every save is refused.
+  package var isReadOnly = false
 
   /// Creates the location for a URL, whose directory must exist.
   ///

@@ -23,6 +23,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case notWritable(path: String)
   /// This user may not create files in the directory, without which the file cannot be replaced.
   case directoryNotWritable(path: String)
+  /// This process opened the file for reading only.
+  case readOnly(path: String)
   /// The bytes are not a data file.
   case damaged(path: String, DamagedDocument)
   /// Another process held the lock for the whole time; the holder is known only if the system tells
@@ -89,6 +91,7 @@ extension StoreError: LocalizedError {
     case .alreadyExists(let path): "'\(path)' is there already"
     case .notWritable(let path): "'\(path)' is write-protected"
     case .directoryNotWritable(let path): "the folder '\(path)' is write-protected"
+    case .readOnly(let path): "'\(path)' is open for reading only"
     case .damaged(let path, let damage): "\(path):\(damage)"
     case .tooLarge(let path): "'\(path)' is too large for a file of expenses"
     case .lockTimeout(let path, let seconds, _): "'\(path)' was locked for \(seconds) seconds"

@@ -32,6 +32,8 @@ struct CommandDescription: Sendable {
   /// The commands that the first operand may name, as after `watch`; the options and operands of
   /// the named one then apply.
   @Deferred var inner: [CommandDescription] = []
+  /// Names of the options and operands with which a line changes the file; nil if every line does.
+  @Deferred var changing: [String]? = nil
   /// Hides the command from every list: only the completion scripts call it.
   var isHidden = false
 
@@ -106,9 +108,17 @@ struct OperandDescription: Sendable {
   let value: ValueDescription
   let summary: String
   let count: Count
+  /// The name as a parameter of a tool; nil for that of the placeholder.
+  var parameter: String?
 
   /// The name in messages: `NAME`, `ROW|ID`.
   var name: String { value.placeholder }
+
+  /// The name as a parameter of a tool: `category`, `rows`.
+  var parameterName: String {
+    let word = name.prefix { $0 != "|" }.lowercased()
+    return parameter ?? (count == .many ? "\(word)s" : word)
+  }
 
   /// The form in usage lines: `[NAME]`, `[ROW|ID...]`.
   var usage: String {
@@ -135,6 +145,8 @@ struct OptionDescription: Sendable {
   /// A cure for a value that was read as letters of options, such as `-KWD`.
   var dashHint: String?
 
+  /// Keeps the option from assistants, because undo cannot take back what it does.
+  var isForPeople = false
   /// Allows the option without its value; a value must then follow a `=`.
   var isValueOptional = false
 

@@ -35,8 +35,11 @@ struct Option<Value>: Sendable {
 struct Flag: Sendable {
   let description: OptionDescription
 
-  init(_ name: String, short: Unicode.Scalar? = nil, _ summary: String) {
-    description = OptionDescription(name: name, short: short, summary: summary)
+  init(
+    _ name: String, short: Unicode.Scalar? = nil, _ summary: String, isForPeople: Bool = false
+  ) {
+    description = OptionDescription(
+      name: name, short: short, summary: summary, isForPeople: isForPeople)
   }
 }
 
@@ -49,10 +52,11 @@ struct Operand<Value>: Sendable {
   /// Creates an operand whose words are read one by one and then combined.
   private init<Word>(
     _ syntax: Syntax<Word>, _ summary: String, _ count: OperandDescription.Count,
+    _ parameter: String? = nil,
     _ value: @escaping @Sendable ([Word]) throws(UsageError) -> Value
   ) {
     let description = OperandDescription(
-      value: syntax.description, summary: summary, count: count)
+      value: syntax.description, summary: summary, count: count, parameter: parameter)
     self.description = description
     read = { (words) throws(UsageError) in
       try value(
@@ -74,15 +78,15 @@ struct Operand<Value>: Sendable {
 
   /// One word or none.
   static func optional<Word>(
-    _ syntax: Syntax<Word>, _ summary: String
+    _ syntax: Syntax<Word>, _ summary: String, parameter: String? = nil
   ) -> Operand where Value == Word? {
-    Operand(syntax, summary, .optional) { $0.first }
+    Operand(syntax, summary, .optional, parameter) { $0.first }
   }
 
   /// Any number of words.
   static func many<Word>(
-    _ syntax: Syntax<Word>, _ summary: String
+    _ syntax: Syntax<Word>, _ summary: String, parameter: String? = nil
   ) -> Operand where Value == [Word] {
-    Operand(syntax, summary, .many) { $0 }
+    Operand(syntax, summary, .many, parameter) { $0 }
   }
 }

@@ -24,6 +24,7 @@ struct CommandRegistry: Sendable {
     MonthCommand.self,
     ImportCommand.self,
     ExportCommand.self,
+    McpCommand.self,
     MergeCommand.self,
     DoctorCommand.self,
     HelpCommand.self,

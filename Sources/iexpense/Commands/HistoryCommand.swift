@@ -20,11 +20,13 @@ struct HistoryCommand: Command {
       .init(line: "history -n 5", explanation: "Show the last five steps"),
       .init(line: "history 2", explanation: "Show what the step before the last one did"),
       .init(line: "history --clear", explanation: "Forget all steps; the expenses stay"),
-    ])
+    ],
+    changing: [clear.description.name])
 
-  static let step = Operand<Int?>.optional(.count, "The number of one step; all by default")
+  static let step = Operand<Int?>.optional(
+    .count, "The number of one step; all by default", parameter: "steps")
   static let limit = Option("limit", short: "n", .count, "Only the newest N")
-  static let clear = Flag("clear", "Forget all steps")
+  static let clear = Flag("clear", "Forget all steps", isForPeople: true)
 
   private let step: Int?
   private let limit: Int?
@@ -71,6 +73,7 @@ private struct Cleared: DataResult {
   func show(on console: Console) throws {}
   func notes(on console: Console) -> [Line] { ["The history is empty now."] }
 
+  var elements: String { HistoryListing.elements }
   func write(to json: inout JSONOutput) { json.array { _ in } }
 }
 
@@ -108,6 +111,9 @@ struct HistoryListing: DataResult {
   func notes(on console: Console) -> [Line] {
     undone.isEmpty && done.isEmpty && !isDamaged ? ["The history is empty."] : []
   }
+
+  static let elements = "steps"
+  var elements: String { Self.elements }
 
   func write(to json: inout JSONOutput) {
     json.array { json in

@@ -26,6 +26,8 @@ struct HistoryDetails: DataResult {
     for line in text.words(forOthersOf: change) { try console.write(Line(line)) }
   }
 
+  var elements: String { HistoryListing.elements }
+
   func write(to json: inout JSONOutput) {
     json.array { $0.step(step, number: number, clock) }
   }

@@ -28,7 +28,8 @@ struct ListCommand: Report {
       .init(
         line: "list --since 2026 --csv > 2026.csv", explanation: "Write them for a spreadsheet"),
       .init(line: "list business --ids", explanation: "Print ids for other command lines"),
-    ])
+    ],
+    changing: [])
 
   static let ids = Flag("ids", "Print only whole ids, one a line")
 

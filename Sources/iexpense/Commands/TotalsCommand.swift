@@ -27,7 +27,8 @@ struct TotalsCommand: Report {
       .init(
         line: "totals year --depth 1 --per month",
         explanation: "Show months side by side, with their average"),
-    ])
+    ],
+    changing: [])
 
   private let view: SectionsView
 

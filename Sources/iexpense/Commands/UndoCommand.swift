@@ -70,7 +70,7 @@ struct HistoryMove {
         throw .wrong("invalid number of steps '\(word)'", "Write a whole number, 1 or more.")
       }
       return count
-    }, "How many steps; 1 by default")
+    }, "How many steps; 1 by default", parameter: "steps")
   static let limit = Option("limit", short: "n", .count, "How many steps, as N says")
   static let options = [
     limit.description, CommonOptions.dryRun.description, UndoCommand.jsonOption,

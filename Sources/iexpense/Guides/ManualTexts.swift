@@ -38,6 +38,25 @@ enum ManualTexts {
     ),
     (
       text: """
+      To let an assistant keep the expenses, name the program in its settings as a server of the \
+      Model Context Protocol, with the file and the locale, which it would not find otherwise. Most \
+      assistants take these lines, the paths in full:
+      """,
+      lines: [
+        #"{"mcpServers": {"iexpense": {"command": "/usr/local/bin/iexpense","#,
+        #" "args": ["mcp", "--file", "/home/ann/expenses.json", "--locale", "en_US"]}}}"#,
+      ]
+    ),
+    (
+      text: "For Claude Code and for Visual Studio Code one line does it:",
+      lines: [
+        "claude mcp add iexpense -- iexpense mcp --file ~/expenses.json --locale en_US",
+        #"code --add-mcp '{"name": "iexpense", "command": "iexpense", "args": "#
+          + #"["mcp", "--file", "/home/ann/expenses.json", "--locale", "en_US"]}'"#,
+      ]
+    ),
+    (
+      text: """
       To have git merge the file by expense and by field, wherever it is in a repository, run \
       these lines on each machine:
       """,

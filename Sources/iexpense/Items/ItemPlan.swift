@@ -68,7 +68,7 @@ struct PlanOptions {
       let reason = subjects.count > mostUnasked ? "" : ", not together in list"
       try session.agree(
         to: "\(verb) \(subjects.count.counted("expense"))\(reason)", isAgreed: isAgreed,
-        showing: Self.lines(on: subjects, style))
+        showing: Self.lines(on: subjects, style), for: plan)
     }
     return try session.save(as: command) { document in
       // Applies the agreed plan and nothing else, whatever happened in the meantime.

@@ -11,7 +11,7 @@ extension StoreError: ExplainedError {
     case .notARegularFile, .linkLoop, .missingFile: .noInput
     case .alreadyExists: .impossible
     case .missingDirectory: .missingDirectory
-    case .notWritable, .directoryNotWritable, .lockForbidden: .forbidden
+    case .notWritable, .directoryNotWritable, .readOnly, .lockForbidden: .forbidden
     case .damaged, .tooLarge: .badData
     case .lockTimeout, .keptChanging, .changedSinceLoaded: .tryAgain
     case .invalidItems, .transactionInProgress, .unsavedChanges: .inconsistency
@@ -25,7 +25,7 @@ extension StoreError: ExplainedError {
     case .damaged(_, let damage): damage.problem.cure
     case .missingDirectory: "Create it, or name another file."
     case .alreadyExists: "Name a new file; nothing was changed."
-    case .notWritable: "Nothing was changed."
+    case .notWritable, .readOnly: "Nothing was changed."
     case .directoryNotWritable:
       "Nothing was changed. A save writes a new file there, and gives it the name of the old one."
     case .system(let error): error.cure

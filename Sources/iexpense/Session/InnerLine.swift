@@ -20,14 +20,33 @@ extension Session {
   func run(
     _ words: [String], seeing seen: [ExpenseItem]?, asking isAgreed: @escaping ([String]) -> Bool
   ) throws -> LineAnswer {
+    try run(words, hasTitles: false) { inner, errors in
+      inner.errorOutput = Output(sink: errors, isTerminal: true, glyphs: world.output.glyphs)
+      inner.input = AnsweringInput { isAgreed(errors.drain()) }
+      inner.seen = seen
+    }
+  }
+
+  /// Runs a command line for a program, which is asked nothing.
+  ///
+  /// - Throws: `Interruption`, or an error of the streams.
+  func run(_ words: [String], for caller: LineCaller) throws -> LineAnswer {
+    try run(words, hasTitles: true) { inner, _ in
+      inner.input = EmptyInput()
+      inner.caller = caller
+    }
+  }
+
+  private func run(
+    _ words: [String], hasTitles: Bool, _ prepare: (inout World, CapturedOutput) -> Void
+  ) throws -> LineAnswer {
     let (output, errors) = (CapturedOutput(), CapturedOutput())
     var inner = world
     inner.arguments = words.map { Array($0.utf8) }
-    inner.output = Output(sink: output, glyphs: world.output.glyphs, hasTitles: false)
-    inner.errorOutput = Output(sink: errors, isTerminal: true, glyphs: world.output.glyphs)
-    inner.input = AnsweringInput { isAgreed(errors.drain()) }
+    inner.output = Output(sink: output, glyphs: world.output.glyphs, hasTitles: hasTitles)
+    inner.errorOutput = Output(sink: errors, glyphs: world.output.glyphs)
     inner.terminal = nil
-    inner.seen = seen
+    prepare(&inner, errors)
     let exitCode = try runLine(inner)
     return LineAnswer(lines: output.lines + errors.lines, exitCode: exitCode)
   }
@@ -54,6 +73,13 @@ extension CapturedOutput {
     defer { bytes = [] }
     return lines
   }
+}
+
+/// Standard input that has ended.
+private final class EmptyInput: Input {
+  let isTerminal = false
+
+  func read() -> [UInt8] { [] }
 }
 
 /// Standard input that answers questions with yes or no.

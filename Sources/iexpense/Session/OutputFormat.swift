@@ -34,6 +34,25 @@ struct OutputFormat: Sendable {
 protocol DataResult: CommandResult {
   /// Writes the result as one JSON document.
   func write(to json: inout JSONOutput)
+
+  /// The name of the elements, if the document is an array.
+  var elements: String { get }
+}
+
+extension DataResult {
+  var elements: String { "expenses" }
+}
+
+extension LineCaller {
+  /// Keeps the document of a result, or of the plan that the program must agree to.
+  func keepDocument(of result: any CommandResult) {
+    isSaved = isSaved || result.isSaved
+    guard let data = result as? any DataResult else { return }
+    var json = JSONOutput()
+    data.write(to: &json)
+    let text = String(decoding: json.bytes, as: UTF8.self)
+    document = text.hasPrefix("[") ? "{\"\(data.elements)\":\(text)}" : text
+  }
 }
 
 /// A result that is also a table of records, for spreadsheets.

@@ -28,14 +28,21 @@ extension Session {
   ///   - plan: the action, as a sentence without its question mark.
   ///   - isAgreed: whether the line already agrees.
   ///   - lines: the affected items, shown above the question.
+  ///   - result: the planned result, for a program that runs the line.
   /// - Throws: `UsageError` if no question can be asked, `Refusal.declined` after a no, or an error
   ///   of the streams.
-  func agree(to plan: String, isAgreed: Bool, showing lines: [Line] = []) throws {
+  func agree(
+    to plan: String, isAgreed: Bool, showing lines: [Line] = [],
+    for result: (any CommandResult)? = nil
+  ) throws {
     guard !isAgreed, !isTrial else { return }
     guard mayAsk else {
-      throw UsageError.wrong(
-        "cannot ask whether to \(plan.prefix(1).lowercased() + plan.dropFirst())",
-        "Add --yes to do it.")
+      if let result { world.caller?.keepDocument(of: result) }
+      throw UsageError.refused(
+        Message(
+          cause: "cannot ask whether to \(plan.prefix(1).lowercased() + plan.dropFirst())",
+          cure: "Add --yes to do it\(lines.isEmpty ? "." : ":")",
+          list: lines.map { "  \($0.rendered(by: .disabled))" }))
     }
     for line in lines { try console.tell("  \(line)") }
     guard try confirm("\(plan)?") else { throw Refusal.declined }

@@ -57,7 +57,9 @@ struct Session {
       saveNotes.add(["'\(zone)' in TZ is no time zone of this machine: days are those of UTC."])
     }
     location = Result { () throws(SettingError) in
-      try DataLocation.find(option: options.file, setting: world.setting)
+      var defaults = try DataLocation.find(option: options.file, setting: world.setting)
+      defaults.isReadOnly = world.caller?.isReadOnly ?? false
+      return defaults
     }
   }
 }

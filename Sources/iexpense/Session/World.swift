@@ -17,11 +17,25 @@ struct World {
   var terminal: (any TerminalDevice)?
   /// The expenses on the screen of the line's author; nil if they are not known.
   var seen: [ExpenseItem]?
+  /// The program that runs the line and gets its document; nil for a person.
+  var caller: LineCaller?
 
   /// The value of an environment variable; nil if it is not set or empty.
   func setting(_ name: String) -> String? {
     environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }
+}
+
+/// A program that runs command lines inside another, and reads the document of each result.
+final class LineCaller {
+  /// Tells whether every save is refused.
+  let isReadOnly: Bool
+  /// The JSON document of the result, an object; nil if there is none.
+  var document: String?
+  /// Tells whether the line changed the file.
+  var isSaved = false
+
+  init(isReadOnly: Bool) { self.isReadOnly = isReadOnly }
 }
 
 extension World {

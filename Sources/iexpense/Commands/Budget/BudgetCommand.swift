@@ -41,7 +41,8 @@ struct BudgetCommand: Report {
       .init(line: "budget", explanation: "See what is left, and for each day"),
       .init(line: "budget --on last-month", explanation: "See how last month went"),
       .init(line: "budget food --remove", explanation: "End the budget for food"),
-    ])
+    ],
+    changing: changing.map(\.name) + [amount.description.parameterName])
 
   static let changing = [
     CommonOptions.type.description, every.description, roll.description, noRoll.description,

@@ -25,10 +25,7 @@ struct ClaimCommand: Command {
       """,
     ],
     operands: [name.description, [ItemSelector].operand.description],
-    options: [open.description, repaid.description, reopen.description]
-      + FilterOptions.descriptions + [
-        CommonOptions.dryRun.description, CommonOptions.yes.description, jsonOption,
-      ],
+    options: options,
     usual: ["open", "repaid", "reopen", "on", "tag", "yes"],
     exclusive: [[open.description, repaid.description, reopen.description]],
     examples: [
@@ -38,9 +35,15 @@ struct ClaimCommand: Command {
       .init(line: "claim ghent --tag ghent", explanation: "Claim a trip"),
       .init(line: "claim oct 3 5-7", explanation: "Claim these rows"),
       .init(line: "claim oct --repaid 2026-11-15", explanation: "Mark it as paid back"),
-    ])
+    ],
+    changing: [[ItemSelector].operand.description.parameterName] + options.map(\.name))
 
-  static let name = Operand<String?>.optional(.claim, "The name of the claim")
+  static let name = Operand<String?>.optional(
+    .claim, "The name of the claim", parameter: "name")
+  private static let options =
+    [open.description, repaid.description, reopen.description] + FilterOptions.descriptions + [
+      CommonOptions.dryRun.description, CommonOptions.yes.description, jsonOption,
+    ]
   static let open = Flag("open", "Put all open expenses into it")
   static let repaid = Option<DateText>("repaid", .date, "The day on which it was paid back")
   static let reopen = Flag("reopen", "Undo --repaid, or else take expenses out of the claim")

@@ -38,7 +38,8 @@ struct DueCommand: Report {
       .init(line: "due 2 --amount 900", explanation: "Change the amount from the next one on"),
       .init(line: "due 2 --end=2027-09-30", explanation: "End it after that day"),
       .init(line: "due --until 2027-03", explanation: "Show what comes up to then, and the sum"),
-    ])
+    ],
+    changing: changing.map(\.name))
 
   /// Options of which a line may have only one, and none beside --add or --amount.
   private static let tasks = [
@@ -51,7 +52,8 @@ struct DueCommand: Report {
   ]
 
   static let numbers = Operand<[Int]>.many(
-    .number(in: FileList.recurring.key), "The number of a recurring expense; all by default")
+    .number(in: FileList.recurring.key), "The number of a recurring expense; all by default",
+    parameter: "numbers")
   static let add = Flag("add", "Add what was missed up to today")
   static let amount = Option(
     "amount", .entered, "The amount from the next one on; with --add, of that one")

@@ -62,7 +62,9 @@ struct RenameCommand: Command {
     let file = ExpenseFile(try session.defaults)
     let plan = try RenamePlan(request, in: file.read().document, session)
     guard !isDryRun, plan.changesAnything else { return plan }
-    if let question = plan.question { try session.agree(to: question, isAgreed: isAgreed) }
+    if let question = plan.question {
+      try session.agree(to: question, isAgreed: isAgreed, for: plan)
+    }
     return try session.save(as: Self.description.name) { document in
       var now = try RenamePlan(request, in: document, session)
       // Applies the agreed plan and nothing else, whatever happened in the meantime.

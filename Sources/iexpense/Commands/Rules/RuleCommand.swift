@@ -19,16 +19,15 @@ struct RuleCommand: Command {
       """,
     ],
     operands: [pattern.description],
-    options: actions + tasks + [
-      CommonOptions.dryRun.description, CommonOptions.yes.description, jsonOption,
-    ],
+    options: options,
     exclusive: actions.map { tasks + [$0] },
     examples: [
       .init(line: "rule 'rewe|aldi' -c food", explanation: "Give groceries their category"),
       .init(line: "rule '^uber' -t b --tag trip", explanation: "Make rides business expenses"),
       .init(line: "rule --apply --dry-run", explanation: "Show what the rules would fill in"),
       .init(line: "rule --move 3 1", explanation: "Try the third rule first"),
-    ])
+    ],
+    changing: [pattern.description.parameterName] + options.map(\.name))
 
   static let pattern = Operand<String?>.optional(
     .text("PATTERN"), "The text to find in names; with --move, the new place")
@@ -48,6 +47,11 @@ struct RuleCommand: Command {
   private static let tasks = [
     skip.description, delete.description, move.description, apply.description,
   ]
+
+  private static let options =
+    actions + tasks + [
+      CommonOptions.dryRun.description, CommonOptions.yes.description, jsonOption,
+    ]
 
   private enum Task {
     case list, apply
@@ -129,7 +133,7 @@ extension RuleCommand {
         let pattern = rule.pattern.text.folded
         if let place = rules.firstIndex(where: { $0.member("match")?.text?.folded == pattern }) {
           let text = rules[place].member("match")?.text ?? rule.pattern.text
-          throw RuleConflict.repeated(text, number: place + 1)
+          throw Refusal.repeatedPattern(text, number: place + 1)
         }
         let id = document.newID(named: rule.pattern.text.lowercased(), in: .rules)
         guard let record = rule.record(id: id) else { return }
@@ -142,7 +146,7 @@ extension RuleCommand {
       return try change(in: session) { document in
         let rule = try document.removeRule(number)
         let count = document[.rules].count
-        guard place <= count + 1 else { throw RuleConflict.unknown(place, count: count + 1) }
+        guard place <= count + 1 else { throw Refusal.unknownRule(place, count: count + 1) }
         document[.rules].insert(rule, at: place - 1)
       }
     }
@@ -159,31 +163,23 @@ extension RuleCommand {
 }
 
 extension ExpenseDocument {
-  fileprivate mutating func removeRule(_ number: Int) throws(RuleConflict) -> Record {
+  fileprivate mutating func removeRule(_ number: Int) throws(Refusal) -> Record {
     let count = self[.rules].count
-    guard number <= count else { throw .unknown(number, count: count) }
+    guard number <= count else { throw .unknownRule(number, count: count) }
     return self[.rules].remove(at: number - 1)
   }
 }
 
-/// An error in the number or the pattern of a rule.
-enum RuleConflict: ExplainedError {
-  case unknown(Int, count: Int)
-  case repeated(String, number: Int)
+extension Refusal {
+  fileprivate static func unknownRule(_ number: Int, count: Int) -> Refusal {
+    Refusal(
+      number == .max ? "no rule has that number" : "no rule \(number)",
+      count == 0 ? "There are no rules yet." : "There \(count == 1 ? "is" : "are") \(count).")
+  }
 
-  var exitCode: ExitCode { .impossible }
-
-  var message: Message {
-    switch self {
-    case .unknown(let number, let count):
-      Message(
-        cause: number == .max ? "no rule has that number" : "no rule \(number)",
-        cure: count == 0
-          ? "There are no rules yet." : "There \(count == 1 ? "is" : "are") \(count).")
-    case .repeated(let pattern, let number):
-      Message(
-        cause: "rule \(number) has the pattern '\(pattern)'",
-        cure: "Delete it first: iexpense rule --delete \(number)")
-    }
+  fileprivate static func repeatedPattern(_ pattern: String, number: Int) -> Refusal {
+    Refusal(
+      "rule \(number) has the pattern '\(pattern)'",
+      "Delete it first: iexpense rule --delete \(number)")
   }
 }

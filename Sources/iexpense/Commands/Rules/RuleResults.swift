@@ -26,13 +26,16 @@ struct RuleListing: DataResult {
   }
 
   func notes(on console: Console) -> [Line] {
-    rules.isEmpty ? ["No rules: 'iexpense rule PATTERN -c CATEGORY' makes one."] : []
+    (rules.isEmpty ? ["No rules: 'iexpense rule PATTERN -c CATEGORY' makes one."] : [])
+      + (isSaved ? [.undo] : [])
   }
 
   private static let columns: [Table.Column] = [
     .init("Rule", .trailing), .init("Pattern", minimumWidth: 12), .init("Gives"),
     .init("Expenses", .trailing),
   ]
+
+  var elements: String { "rules" }
 
   func write(to json: inout JSONOutput) {
     json.objects(of: rules.indices) { place, json in

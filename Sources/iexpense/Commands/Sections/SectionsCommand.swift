@@ -52,7 +52,8 @@ struct SectionsCommand: Report {
       .init(
         line: "sections --by category --versus last-month",
         explanation: "Compare this month with the same days of the last"),
-    ])
+    ],
+    changing: [])
 
   private let view: SectionsView
 
