@@ -84,13 +84,15 @@ extension HomePart {
 
   /// The totals of months as small columns.
   ///
-  /// - Parameter month: the days of the one to mark.
+  /// - Parameters:
+  ///   - columns: the columns of the grid to draw, those before the first expense aside.
+  ///   - month: the days of the one to mark.
   static func months(
-    _ grid: ExpenseGrid, line: [String], month: ClosedRange<CalendarDate>, today: CalendarDate
+    _ grid: ExpenseGrid, _ columns: [Int], line: [String], month: ClosedRange<CalendarDate>,
+    today: CalendarDate
   ) -> HomePart? {
-    let first = grid.total.totals.firstIndex { $0 != .zero } ?? 0
-    let places = first..<grid.columns.count
-    guard places.count > 1 else { return nil }
+    let places = columns.drop { grid.total.totals[$0] == .zero }
+    guard places.count > 1, let first = places.first else { return nil }
     return HomePart(lines: 5...12) { lines, output in
       let pitch = min(8, output.width / places.count)
       guard pitch >= 3 else { return [] }

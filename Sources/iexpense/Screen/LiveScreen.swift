@@ -20,6 +20,8 @@ final class LiveScreen: LiveView {
   var size: ScreenSize = (0, 0)
   var state: ScreenState
   var content: ScreenContent?
+  /// Tells whether the content was prepared for other views.
+  private var isPrepared = false
   /// The reason why there is no content.
   private var fault: (any Error)?
   /// The reason why the filter being typed shows nothing.
@@ -73,7 +75,10 @@ final class LiveScreen: LiveView {
     var keys: [Key] = []
     switch try terminal.next(within: time) {
     case nil:
-      if time == milliseconds { keyNotRepeated = nil }
+      if time == milliseconds {
+        keyNotRepeated = nil
+        prepare()
+      }
       keys = [decoder.giveUp()].compactMap(\.self)
     case .resized: break
     case .resumed: drawn = []
@@ -93,9 +98,16 @@ final class LiveScreen: LiveView {
     return nil
   }
 
+  /// Counts what other views need, once for each content.
+  private func prepare() {
+    guard !isPrepared, let content else { return }
+    isPrepared = true
+    content.prepare(query)
+  }
+
   func show(_ content: ScreenContent) throws {
     let before = self.content
-    self.content = content
+    (self.content, isPrepared) = (content, false)
     size = currentSize
     // The cursor moves to an expense that a command added or restored.
     let new = hasRun ? before.flatMap(content.added) : nil

@@ -67,6 +67,8 @@ struct ScreenContent {
   ///
   /// - Parameter isTyped: whether the filter is still being typed.
   let page: (ScreenQuery, _ width: Int, _ isTyped: Bool) throws -> any ScreenPage
+  /// Counts what other views draw small, while no key is pressed.
+  var prepare: (ScreenQuery) -> Void = { _ in }
   /// The number of recurring expenses that are due.
   var dueCount = 0
   let today: CalendarDate

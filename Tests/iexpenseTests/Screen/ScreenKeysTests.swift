@@ -22,7 +22,8 @@ struct ScreenKeysTests {
   @Test(
     arguments: [
       ("list", "z", "z does nothing here; ? shows the keys"), ("list", "b", "b does nothing here"),
-      ("list", "x", "x does nothing here"), ("months", "s", "s does nothing here"),
+      ("list", "x", "x does nothing here"), ("list", "g J", "J does nothing here"),
+      ("list", "g  ", "J join the two"), ("months", "s", "s does nothing here"),
       ("sections", "S", "S does nothing here"), ("budget", "c", "c does nothing here"),
       ("budget", "/", "/ does nothing here"), ("budget", "A", "A does nothing here"),
       ("due", "h", "h does nothing here"), ("due", "\u{1B}[D", "Left does nothing here"),
@@ -78,7 +79,11 @@ struct ScreenKeysTests {
       (
         "home", "aTea 3 food\rBus 2 b\r", [["add", "Tea", "3", "food"], ["add", "Bus", "2", "b"]]
       ),
-      ("list", "aTea 0\r", []), ("list", "aTea 3\u{1B}\r\u{4}", []),
+      ("list", "g jjJ", []), ("list", "aTea 0\r", []),
+      (
+        "list", "aLunch 1.50 2026-11-02\r\u{4}g  J",
+        [["add", "Lunch", "1.50", "2026-11-02"], ["join", "1", "7"]]
+      ), ("list", "aTea 3\u{4}", []),
     ] as [(String, String, [[String]])])
   func theFileIsThatOfTheLines(view: String, keys: String, lines: [[String]]) {
     let (shown, typed) = (screen(view), screen(view))

@@ -29,6 +29,8 @@ extension WatchedScreen {
         [.text("c")], "c", "category", .fill(categorize), to: .change, need: .row([.item])),
       ScreenAction([.text("A")], "A", "add again", .type(copy), to: .change, need: .row([.item])),
       ScreenAction(
+        [.text("J")], "J", "join the two", .run(join), to: .change, need: .pair, isCommon: true),
+      ScreenAction(
         [.text("x")], "x", "add what's due", .run(addDue), to: .change, need: .due, isCommon: true),
       ScreenAction(
         [.text("b")], "b", "sections by", .choose(.grouping), to: .look,
@@ -91,6 +93,12 @@ extension WatchedScreen {
   private func delete(_ selection: ScreenSelection) -> [String]? {
     guard !selection.ids.isEmpty else { return nil }
     return typed([DeleteCommand.description.name] + selection.ids.map(shortID))
+  }
+
+  /// The line that makes one expense of the two that are marked.
+  private func join(_ selection: ScreenSelection) -> [String]? {
+    guard selection.ids.count == 2 else { return nil }
+    return typed([JoinCommand.description.name] + selection.ids.map(shortID))
   }
 
   /// The line that ends the budget or the recurring expense under the cursor.

@@ -18,6 +18,8 @@ final class WatchedFile {
   /// The parts of the first look by the days of their period.
   var knownParts: [ClosedRange<CalendarDate>: [HomePart]] = [:]
 
+  /// The totals of all months; nil inside if they cannot be counted.
+  var knownGrid: ExpenseGrid??
   /// The last page of months, and the query that it was made for.
   var knownMonths: (query: ScreenQuery, page: MonthsPage)?
 

@@ -111,19 +111,25 @@ extension WatchedFile {
 
   /// The last twelve months up to one.
   private func months(through last: ClosedRange<CalendarDate>) throws -> HomePart? {
-    let start = source.document.monthStart
-    var period = ScreenPeriod(.month, around: last.upperBound, months: start)
-    for _ in 1..<12 { period = period.neighbour(isLater: false) }
-    guard let first = period.days, let title = period.title else { return nil }
-    var filter = ItemFilter(in: all.style.currency, months: start)
-    filter.spans = [first.lowerBound...last.upperBound]
-    let rows = filter.matches(in: all.items).rows
-    let report = try SectionReport(all.items, rows: rows, by: .type, depth: nil, of: filter)
-    let grid = try ExpenseGrid(
-      report, of: all.items, rows: rows, per: .month, by: filter, today: today)
+    guard let grid = try monthGrid() else { return nil }
+    let end = grid.columns.lastIndex { $0.days.lowerBound <= last.upperBound }
+    let columns = (end.map { max(0, $0 - 11)...$0 }).map { Array($0) } ?? []
+    guard let first = columns.first else { return nil }
     let per = ["--\(SectionsView.per.description.name)", CalendarPeriod.month.rawValue]
+    let span = "\(grid.columns[first].title).."
     return .months(
-      grid, line: [TotalsCommand.description.name, "\(title).."] + per, month: last, today: today)
+      grid, columns, line: [TotalsCommand.description.name, span] + per, month: last, today: today)
+  }
+
+  /// The totals of all months, counted once; nil if they are too many or out of range.
+  private func monthGrid() throws -> ExpenseGrid? {
+    if let knownGrid { return knownGrid }
+    let filter = ItemFilter(in: all.style.currency, months: source.document.monthStart)
+    let rows = Array(1..<all.items.count + 1)
+    let report = try SectionReport(all.items, rows: rows, by: .type, depth: nil, of: filter)
+    knownGrid = .some(
+      try? ExpenseGrid(report, of: all.items, rows: rows, per: .month, by: filter, today: today))
+    return knownGrid ?? nil
   }
 }
 

@@ -65,6 +65,11 @@ final class WatchedScreen {
         (file.width, file.isTyping) = (width, isTyping)
         return try views[query.view].page(of: query, in: file)
       },
+      prepare: { [self] query in
+        for view in views where view is WatchedHome || view is WatchedMonths {
+          _ = try? view.page(of: query, in: file)
+        }
+      },
       dueCount: try source.document.dueCount(in: session), today: file.today,
       isOutdated: { [session] in (try? session.clock.today()) != file.today })
   }
