@@ -14,11 +14,14 @@ import TestSupport
 ///   env LANG=de_DE         a setting, here for the whole group
 /// $ iexpense add Tea 3     a command line, quoted as for a shell
 ///   < yes                  a setting for this line alone
+///   only TEXT              records the lines of output and files that hold the text
 /// > standard output
 /// ! standard error
 /// exit 0
 /// + NAME                   a new file, with its lines; `~` a changed one, `-` a deleted one
 /// @ a line of it
+/// $ iexpense add Tea 4
+/// as iexpense add Tea 3    the answer of the last line above that reads so
 /// ```
 ///
 /// Invisible content is between `‹›`: `‹1B›` is a scalar, `‹xFF›` a byte that is not text, and
@@ -35,6 +38,7 @@ package struct SnapshotFile {
   package struct Command {
     /// The line in the file, from 0.
     package let place: Int
+    package let line: Substring
     package let words: [Substring]
     package var settings: [Setting] = []
     /// The lines of the file with the answer.
@@ -85,11 +89,11 @@ package struct SnapshotFile {
         file = (String(name), [])
       } else if let title = line.body("group") {
         groups.append(Group(title: String(title)))
-      } else if let words = line.body("$"), let group = groups.indices.last {
-        guard let words = ShellWords.of(words) else { throw Fault(line: place + 1) }
+      } else if let text = line.body("$"), let group = groups.indices.last {
+        guard let words = ShellWords.of(text) else { throw Fault(line: place + 1) }
         groups[group].commands.append(
           Command(
-            place: place, words: words.map { $0[...] }, answer: place + 1..<place + 1))
+            place: place, line: text, words: words.map { $0[...] }, answer: place + 1..<place + 1))
       } else if !line.isEmpty, line.body("#") == nil {
         try add(line, at: place)
       }
@@ -109,12 +113,47 @@ package struct SnapshotFile {
       groups[group].commands[command].settings.append(setting)
       groups[group].commands[command].answer = place + 1..<place + 1
     } else {
-      let isAnswer = [">", "!", "exit", "+", "~", "-", "@"].contains { line.body($0) != nil }
+      let isAnswer = [">", "!", "exit", "+", "~", "-", "@", "as"].contains { line.body($0) != nil }
       guard isAnswer, let command, groups[group].commands[command].answer.upperBound == place
       else { throw Fault(line: place + 1) }
       let first = groups[group].commands[command].answer.lowerBound
       groups[group].commands[command].answer = first..<place + 1
     }
+  }
+
+  /// All command lines, in order.
+  package var commands: [Command] { groups.flatMap(\.commands) }
+
+  /// The answers that the file holds, in the order of its command lines.
+  package func answers() throws -> [[String]] {
+    var known: [Substring: [String]] = [:]
+    return try commands.map { command in
+      var answer = Array(lines[command.answer])
+      if answer.count == 1, let line = answer[0].body("as") {
+        guard let earlier = known[line] else { throw Fault(line: command.place + 1) }
+        answer = earlier
+      }
+      known[command.line] = answer
+      return answer
+    }
+  }
+
+  /// The text of the file with other answers, each held once.
+  package func text(answering answers: [[String]]) -> String {
+    var known: [Substring: [String]] = [:]
+    var order: [Substring] = []
+    var held: [[String]] = []
+    for (command, answer) in zip(commands, answers) {
+      let earlier = answer.count < 3 ? nil : order.last { known[$0] == answer }
+      held.append(earlier.map { ["as \($0)"] } ?? answer)
+      known[command.line] = answer
+      order.append(command.line)
+    }
+    var lines = lines
+    for (command, answer) in zip(commands, held).reversed() {
+      lines.replaceSubrange(command.answer, with: answer)
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// The lines of `NAME: OLD → NEW`.

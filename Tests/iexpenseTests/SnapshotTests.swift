@@ -22,22 +22,20 @@ struct SnapshotTests {
   func answersAsRecorded(name: String) throws {
     let url = Self.folder.appending(path: name)
     let snapshot = try SnapshotFile(String(contentsOf: url, encoding: .utf8))
-    var lines = snapshot.lines
     var ids = SnapshotIDs()
     for bytes in snapshot.files.values { ids.know(bytes) }
-    for group in snapshot.groups.reversed() {
-      let answers = try SnapshotWorld.answers(of: group, files: snapshot.files, ids)
-      for (command, answer) in zip(group.commands, answers).reversed() {
-        if !Self.records {
-          Self.compare(
-            Array(lines[command.answer]), answer, to: lines[command.place],
-            at: "\(name):\(command.place + 1)")
-        }
-        lines.replaceSubrange(command.answer, with: answer)
-      }
+    let answers = try snapshot.groups.flatMap {
+      try SnapshotWorld.answers(of: $0, files: snapshot.files, ids)
     }
-    guard Self.records else { return }
-    try lines.joined(separator: "\n").write(to: url, atomically: true, encoding: .utf8)
+    guard Self.records else {
+      for (place, expected) in try snapshot.answers().enumerated() {
+        let command = snapshot.commands[place]
+        Self.compare(
+          expected, answers[place], to: command.line, at: "\(name):\(command.place + 1)")
+      }
+      return
+    }
+    try snapshot.text(answering: answers).write(to: url, atomically: true, encoding: .utf8)
     Issue.record("recorded \(name): look at what changed, then run without IEXPENSE_RECORD")
   }
 
@@ -48,7 +46,7 @@ struct SnapshotTests {
 
   /// Reports the lines that differ, without equal ones at both ends.
   private static func compare(
-    _ expected: [String], _ answer: [String], to line: String, at place: String
+    _ expected: [String], _ answer: [String], to line: Substring, at place: String
   ) {
     guard expected != answer else { return }
     let start = zip(expected, answer).prefix { $0 == $1 }.count
@@ -58,7 +56,7 @@ struct SnapshotTests {
     let differences =
       expected[start..<expected.count - kept].map { "  expected  \($0)" }
       + answer[start..<answer.count - kept].map { "  got       \($0)" }
-    Issue.record("\(place)\n\(line)\n\(differences.joined(separator: "\n"))")
+    Issue.record("\(place)\n$ \(line)\n\(differences.joined(separator: "\n"))")
   }
 
   // MARK: The executable itself
@@ -113,6 +111,8 @@ struct SnapshotTests {
 private struct SnapshotWorld {
   private var shell = CommandLineHarness()
   private let prepared: [String: [UInt8]]
+  /// The lines of output that are recorded hold one of these; all are if there is none.
+  private var parts: [String] = []
   private var ids: SnapshotIDs
 
   /// The answers to the command lines of a group, as lines of a snapshot.
@@ -138,6 +138,7 @@ private struct SnapshotWorld {
   private mutating func take(_ setting: SnapshotFile.Setting) throws {
     let words = setting.value.split(separator: " ").map(String.init)
     switch (setting.name, words.count) {
+    case ("only", _): parts.append(String(setting.value))
     case ("begin", 1): try write(words[0], to: CommandLineHarness.fileName, setting)
     case ("write", 2): try write(words[1], to: words[0], setting)
     case ("damage", 1):
@@ -212,8 +213,8 @@ private struct SnapshotWorld {
   // MARK: Answers
 
   private mutating func answer(to command: SnapshotFile.Command) throws -> [String] {
-    let before = shell
-    defer { shell = before }
+    let before = (shell, parts)
+    defer { (shell, parts) = before }
     for setting in command.settings { try take(setting) }
     let program = command.words.firstIndex(of: "iexpense") ?? 0
     for word in command.words[..<program] { setVariable(String(word)) }
@@ -247,14 +248,18 @@ private struct SnapshotWorld {
       }
       return SnapshotText.lines(of: Array(text.utf8), marked: mark)
     }
-    var lines = shown(run.output, ">") + shown(run.errors, "!")
+    func wanted(_ line: String) -> Bool {
+      parts.isEmpty || parts.contains { line.contains($0) }
+    }
+    var lines = shown(run.output, ">").filter(wanted) + shown(run.errors, "!")
     lines.append("exit \(run.exit.map(String.init) ?? "by closed pipe")")
     for change in changes {
       lines.append(change.line)
       // Bytes that are not text are shown as bytes.
-      lines +=
+      let content =
         String(validating: change.bytes, as: UTF8.self).map { shown($0, "@") }
         ?? SnapshotText.lines(of: change.bytes, marked: "@")
+      lines += content.filter(wanted)
     }
     return lines
   }

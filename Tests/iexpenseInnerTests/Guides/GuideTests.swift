@@ -27,6 +27,41 @@ struct GuideTests {
     }
   }
 
+  /// The sentences and the lines to type of the manual, as a person reads them.
+  private static let manualText: String = {
+    let escapes = [
+      ("\\&", ""), ("\\(aq", "'"), ("\\(ga", "`"), ("\\(ha", "^"), ("\\(ti", "~"), ("\\-", "-"),
+      ("\\e", "\\"),
+    ]
+    let lines = manual.split(separator: "\n").filter { !$0.hasPrefix(".") }
+    return escapes.reduce(lines.joined(separator: " ")) { $0.replacing($1.0, with: $1.1) }
+      .replacing(/\\\[u([0-9A-F]+)\]/) { match in
+        String(
+          UInt32(match.output.1, radix: 16).flatMap(Unicode.Scalar.init).map(Character.init) ?? " ")
+      }
+  }()
+
+  @Test(arguments: commands)
+  func theManualSaysWhatTheHelpPageSays(of command: CommandDescription) {
+    let examples = command.examples.flatMap { [$0.explanation + ":", "iexpense " + $0.line] }
+    let summaries = command.operands.map(\.summary) + command.options.map(\.summary)
+    for text in [command.summary] + command.details + summaries + examples {
+      #expect(Self.manualText.contains(text))
+    }
+  }
+
+  @Test func theManualSaysWhatIsInNoHelpPage() {
+    let facts = (ManualTexts.variables + ManualTexts.files).flatMap { [$0.0, $0.1] }
+    let recipes = ManualTexts.recipes.flatMap { [$0.text] + $0.lines }
+    let topics = HelpTopic.all.flatMap { [$0.summary] + $0.details + $0.glossary.values }
+    let texts = ManualTexts.description + [ManualTexts.saving] + facts + recipes + topics
+    let manual =
+      Self.manualText
+      + Self.manual.split(separator: "\n").filter { $0.hasPrefix(".It ") }
+      .joined(separator: " ").replacing("\\-", with: "-").replacing("\\(ti", with: "~")
+    for text in texts { #expect(manual.contains(text)) }
+  }
+
   /// The usual chapters of a manual, in their usual order.
   @Test func theManualHasTheUsualChapters() {
     let usual = [
