@@ -54,6 +54,7 @@ let package = Package(
       exclude: [
         "Statements/Layouts", "Mistakes/Mistakes.txt", "Mistakes/Refusals.txt",
         "Mistakes/WrongLines.txt", "Snapshots", "Statements/Twins.txt",
+        "Commands/Add/Entries.txt", "Commands/Add/Slips.txt", "Commands/Sections/Orders.txt",
       ],
       swiftSettings: testSettings),
   ],

@@ -10,7 +10,7 @@ extension Layout: Codable {
     case encoding, header, items, columns, decimalMark, dateFormat, out, skip, moneyIn, refunds
     case currency, type
 
-    /// The name of its option, which is also that of its member in records of earlier versions.
+    /// The name of its option.
     package var option: String {
       switch self {
       case .columns: "map"
@@ -99,7 +99,7 @@ extension Layout: Codable {
     case .dateFormat: dateFormat = DayFormat(text)
     case .currency: currency = Currency(code: text)
     case .type: type = ExpenseType(rawValue: text)
-    case .header: hasHeader = text != "true"
+    case .header: break
     }
     return choice == .header || choices.contains { $0.choice == choice }
   }
@@ -119,27 +119,10 @@ extension Layout {
   }
 
   /// The layout in an account's record; nil if it is missing or invalid.
-  ///
-  /// Records of earlier versions have a member for each option of the command line.
   init?(ofAccount record: Record) {
-    guard let kept = record.member(Self.memberName) else {
-      self.init(older: record)
-      return
-    }
-    guard let layout = try? JSONDecoder().decode(Layout.self, from: Data(kept.value.utf8)) else {
-      return nil
-    }
+    guard let kept = record.member(Self.memberName),
+      let layout = try? JSONDecoder().decode(Layout.self, from: Data(kept.value.utf8))
+    else { return nil }
     self = layout
-  }
-
-  private init?(older record: Record) {
-    var members: [Choice: [String]] = [:]
-    for choice in Choice.allCases {
-      guard let member = record.member(choice.option) else { continue }
-      let texts = member.texts ?? member.text.map { [$0] } ?? [member.value]
-      members[choice] =
-        choice == .items ? texts.flatMap { $0.split(separator: ".").map(String.init) } : texts
-    }
-    self.init(members)
   }
 }

@@ -114,22 +114,6 @@ extension Session {
     }
     throw .wrong("'\(file.path)' belongs to the data file", "Name another file.")
   }
-
-  /// Changes the file in one step, and keeps the notes of the save until the answer is shown.
-  ///
-  /// - Throws: `StoreError`, or the error of the change; the file is then unchanged.
-  func save<Result>(
-    as command: String, _ change: (inout ExpenseDocument) throws -> Result
-  ) throws -> Result {
-    guard !isTrial else {
-      var document = try ExpenseFile(defaults).read().document
-      return try change(&document)
-    }
-    let saved = try ExpenseFile(defaults).transaction(command, change)
-    console.printWarnings(saved.warnings)
-    saveNotes.add(BudgetNotes(saved.change, in: saved.snapshot.document).lines(on: console))
-    return saved.result
-  }
 }
 
 /// The notes of saves, which are printed after those of the result.

@@ -4,7 +4,7 @@ import Testing
 @testable import ExpenseCore
 @testable import ExpenseStatements
 
-/// A layout as text, as JSON, and in records of earlier versions.
+/// A layout as text and as JSON.
 struct LayoutValueTests {
   private static let text = #"name=Payee|What+For,amount=-Betrag\,x,date=Tag:2,currency=5"#
 
@@ -49,25 +49,6 @@ struct LayoutValueTests {
     #expect(throws: (any Error).self) {
       try JSONDecoder().decode(Layout.self, from: Data(json.utf8))
     }
-  }
-
-  @Test func anAccountOfTheOlderFormIsReadAndWrittenAnew() throws {
-    let old = """
-      {"Currency":"USD","Items":[],"Imports":[
-       {"id":"1","key":"K","name":"bank","header":["a","b"],"no-header":true,\
-      "map":"name=Payee|What+For,amount=-Betrag\\\\,x,date=Tag:2,currency=5","encoding":"windows-1252",\
-      "items":"a.b","out":["Af\\\\=Bij=Af"],"skip":["State=","State=a=b"],"money-in":"refund",\
-      "refund":["Shop"],"currency":"USD","decimal-mark":",","date-format":"dd.MM.yy","type":"Business"}
-      ]}
-      """
-    var document = try ExpenseDocument(decoding: Array(old.utf8))
-    let account = try #require(document.accounts.first)
-    #expect(account.key == "K" && account.header == ["a", "b"])
-    #expect(account.layout == (try Self.layout))
-    _ = document.keep(account)
-    let again = try ExpenseDocument(decoding: document.encoded()).accounts.first
-    #expect(again == account)
-    #expect(!String(decoding: document.encoded(), as: UTF8.self).contains("money-in"))
   }
 
   @Test(arguments: [

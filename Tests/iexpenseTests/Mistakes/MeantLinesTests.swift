@@ -8,7 +8,7 @@ import Testing
 struct MeantLinesTests {
   /// Lines that people typed wrong, and correct lines that are spoiled here.
   private static let lines: [[String]] =
-    (MistakeTests.lines(of: "WrongLines.txt") + MistakeTests.table.map(\.line))
+    (LineRow.lines(of: "WrongLines.txt").filter { !$0.isEmpty } + MistakeTests.table.map(\.line))
     .compactMap(ShellWords.of) + SpoiledLines.all
 
   @Test(.long, arguments: stride(from: 0, to: lines.count, by: 100).map { $0 })

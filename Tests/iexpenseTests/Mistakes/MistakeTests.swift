@@ -18,17 +18,7 @@ struct MistakeTests {
 
     """
 
-  static let table: [(line: String, text: String)] = lines(of: "Mistakes.txt").compactMap { line in
-    guard let mark = line.range(of: " => ") else { return nil }
-    return (String(line[..<mark.lowerBound]), String(line[mark.upperBound...]))
-  }
-
-  /// The lines of a file beside this one.
-  static func lines(of name: String) -> [String] {
-    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name)
-    let text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").map(String.init)
-  }
+  static let table = LineRow.all(in: "Mistakes.txt").map { (line: $0.line, text: $0.answer) }
 
   @Test func thereAreEnough() {
     #expect((120...200).contains(Self.table.count))

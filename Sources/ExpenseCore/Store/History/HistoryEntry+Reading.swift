@@ -9,18 +9,6 @@ extension HistoryEntry {
   }
 }
 
-extension DocumentChange {
-  /// Adds what lines in the format of earlier versions hold in another way: the change of the
-  /// expenses, and the keys of lists that the file has as empty arrays.
-  fileprivate mutating func add(_ items: ListChange, _ empties: [String]) {
-    if !items.isEmpty { lists[ExpenseDocument.itemList] = items }
-    values += empties.map { key in
-      let comes = lists[key]?.removed.isEmpty ?? true
-      return Value(key: key, from: comes ? "[]" : nil, to: comes ? nil : "[]")
-    }
-  }
-}
-
 private struct EntryReader {
   /// The line is not an entry.
   private struct Damage: Error {}
@@ -37,7 +25,6 @@ private struct EntryReader {
     var (command, count): (String?, Int?)
     var currencies: [Currency?] = []
     var change = DocumentChange(oldCurrency: nil, newCurrency: nil)
-    var (former, empties) = (ListChange(), [] as [String])
     try object { line, name in
       switch name {
       case "from": from = try line.stamp()
@@ -49,11 +36,9 @@ private struct EntryReader {
         for (list, lines) in try line.array({ try $0.list() }) { change.lists[list] = lines }
       case "values": change.values += try line.array { try $0.value() }
       case "order": change.order = try line.array { try $0.text() }
-      case "empty": empties = try line.array { try $0.text() }
-      default: try line.part(name, of: &former, in: ExpenseDocument.itemList)
+      default: try line.scanner.skipValue()
       }
     }
-    change.add(former, empties)
     try scanner.finish()
     guard let from, let to else { throw Damage() }
     if let count {

@@ -154,46 +154,6 @@ struct HistoryTests {
     #expect(file.directory.text(of: file.name) == text)
   }
 
-  /// Earlier versions wrote the expenses outside the lists, and empty arrays by key.
-  @Test func aLineOfTheFormerFormIsReadAndCarriedOver() throws {
-    func item(_ digit: Int, _ amount: Int) -> String {
-      #"{"id":"00000000-0000-4000-8000-00000000000\#(digit)","name":"x","type":"T","amount":\#(amount)}"#
-    }
-    let old = """
-      {"Currency":"USD","Items":[
-       \(item(1, 1))
-      ,\(item(2, 2))
-      ],"Rules":[]}
-
-      """
-    let new = """
-      {"Currency":"USD","Items":[
-       \(item(2, 3))
-      ,\(item(3, 4))
-      ],"Rules":[
-       {"id":"a"}
-      ]}
-
-      """
-    let file = try DataFile(new)
-    let stamp = try #require(FileStamp(System.status(of: file.path, in: .working)))
-    let numbers = "\(stamp.device),\(stamp.inode),\(stamp.size)"
-    let line = """
-      {"from":[1,2,3,4,5],"to":[\(numbers),\(stamp.modified.seconds),\(stamp.modified.nanoseconds)],\
-      "command":"x","currency":["USD","USD"],"removed":[0,\(item(1, 1))],\
-      "inserted":[1,\(item(3, 4))],"replaced":[1,\(item(2, 2)),\(item(2, 3))],\
-      "lists":[{"list":"Rules","inserted":[0,{"id":"a"}]}],"order":["Currency","Items","Rules"],\
-      "empty":["Rules"]}
-
-      """
-    try file.directory.write(line, to: file.historyName)
-    try file.add("y")
-    #expect(try file.undo(2) == ["add y", "x"])
-    #expect(file.directory.text(of: file.name) == old)
-    try file.redo()
-    #expect(file.directory.text(of: file.name) == new)
-  }
-
   /// A step without changes, made on the current version.
   private func step(
     _ number: Int, in file: DataFile, padding: Int = 0

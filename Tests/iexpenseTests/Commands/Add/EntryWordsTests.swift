@@ -4,70 +4,18 @@ import TestSupport
 import Testing
 
 struct EntryWordsTests {
-  /// The name, amount, type, day and category of the added expense; today is Saturday, 2026-11-21.
-  @Test(
-    arguments: [
-      ("Lunch 12.50", "Lunch|12.5|Personal|2026-11-21"),
-      ("Lunch 12.50 b", "Lunch|12.5|Business|2026-11-21"),
-      ("Lunch 12.50 yesterday", "Lunch|12.5|Personal|2026-11-20"),
-      ("Lunch 12.50 fri business", "Lunch|12.5|Business|2026-11-20"),
-      ("Lunch 12.50 business 11-02", "Lunch|12.5|Business|2026-11-02"),
-      ("Lunch 12.50 -3d", "Lunch|12.5|Personal|2026-11-18"),
-      ("Train to Ghent 48 business yesterday", "Train to Ghent|48|Business|2026-11-20"),
-      ("Train to Ghent 48", "Train to Ghent|48|Personal|2026-11-21"),
-      ("Lunch USD 12.50", "Lunch|12.5|Personal|2026-11-21"),
-      ("Lunch 12.50 USD b", "Lunch|12.5|Business|2026-11-21"),
-      ("Lunch usd 12.50", "Lunch|12.5|Personal|2026-11-21"),
-      ("Lunch 12.50 dollars b", "Lunch|12.5|Business|2026-11-21"),
-      ("Ball pen 3", "Ball pen|3|Personal|2026-11-21"),
-      ("Lunch with Ann $ 12.50", "Lunch with Ann|12.5|Personal|2026-11-21"),
-      ("My iPhone15 999", "My iPhone15|999|Personal|2026-11-21"),
-      ("Vitamin B12 9.99 today", "Vitamin B12|9.99|Personal|2026-11-21"),
-      ("Black fridays 20", "Black fridays|20|Personal|2026-11-21"),
-      ("May 5", "May|5|Personal|2026-11-21"), ("12 5", "12|5|Personal|2026-11-21"),
-      ("today 5 today", "today|5|Personal|2026-11-21"),
-      ("Shoes returned -59.90", "Shoes returned|-59.9|Personal|2026-11-21"),
-      ("--amount 5 Lunch b", "Lunch|5|Business|2026-11-21"),
-      ("--amount 5 Train to Ghent", "Train to Ghent|5|Personal|2026-11-21"),
-      ("--amount 5 Team lunch", "Team lunch|5|Personal|2026-11-21"),
-      ("--amount 5 Lunch fri b", "Lunch|5|Business|2026-11-20"),
-      ("--amount 5 7 Eleven", "7 Eleven|5|Personal|2026-11-21"),
-      ("--amount 5 Gift card -", "Gift card -|5|Personal|2026-11-21"),
-      ("--amount 5 Pound", "Pound|5|Personal|2026-11-21"),
-      ("12, Rue Royale 5", "12, Rue Royale|5|Personal|2026-11-21"),
-      ("--name Lunch 5 b fri", "Lunch|5|Business|2026-11-20"),
-      ("--name Lunch USD 12.50", "Lunch|12.5|Personal|2026-11-21"),
-      ("Dinner 84/3", "Dinner|28|Personal|2026-11-21"),
-      ("Dinner for two 12.50+3.80", "Dinner for two|16.3|Personal|2026-11-21"),
-      ("Lunch 12.50 nov 3", "Lunch|12.5|Personal|2026-11-03"),
-      ("Lunch 12.50 3 nov b", "Lunch|12.5|Business|2026-11-03"),
-      ("Lunch 12.50 b last saturday", "Lunch|12.5|Business|2026-11-14"),
-      ("Train to Ghent 48 nov 3", "Train to Ghent|48|Personal|2026-11-03"),
-      ("Dinner 45 nov 3", "Dinner|45|Personal|2026-11-03"),
-      ("--amount 5 Lunch nov 3", "Lunch|5|Personal|2026-11-03"),
-      ("--name Lunch 5 last fri", "Lunch|5|Personal|2026-11-20"),
-      ("March 25", "March|25|Personal|2026-11-21"),
-      ("March 25 3 nov", "March|25|Personal|2026-11-03"),
-      ("--name=Lunch 12,50", "Lunch|12.5|Personal|2026-11-21"),
-      ("Lunch 12 -c ''", "Lunch|12|Personal|2026-11-21"),
-      ("Lunch 12 --category= -dfri", "Lunch|12|Personal|2026-11-20"),
-      ("Shoes '-$59.90'", "Shoes|-59.9|Personal|2026-11-21"),
-      ("' Lunch ' 0.5", "Lunch|0.5|Personal|2026-11-21"),
-      ("'Lunch\u{A0} out' 5 -c ' food  b '", "Lunch out|5|Personal|2026-11-21|food b"),
-      ("Lunch 12 tomorrow", "Lunch|12|Personal|2026-11-22"),
-      ("Lunch 12 20.11.2026 b", "Lunch|12|Business|2026-11-20"),
-      ("Lunch 12 20.11.", "Lunch|12|Personal|2026-11-20"),
-      ("Ramen １２．５０ ２０２６－１１－２０", "Ramen|12.5|Personal|2026-11-20"),
-      ("Ramen １，２３４．５０", "Ramen|1234.5|Personal|2026-11-21"),
-      ("Ramen －５", "Ramen|-5|Personal|2026-11-21"),
-    ])
-  func theWordsSayWhatIsAdded(line: String, expected: String) throws {
+  private static let entries = LineRow.all(in: "Entries.txt")
+
+  @Test func entriesAreFound() { #expect(Self.entries.count > 50) }
+
+  @Test(arguments: entries)
+  func theWordsSayWhatIsAdded(row: LineRow) throws {
     let shell = CommandLineHarness()
-    let run = shell.run(words: try ["add"] + #require(ShellWords.of(line)))
-    #expect(run.exit == 0, "\(run.errors)")
-    let item = try #require(shell.items.first)
+    let run = shell.run(words: try ["add"] + #require(ShellWords.of(row.line)))
+    let item = try #require(shell.items.first, "\(run.errors)")
     let words = [item.name, "\(item.amount)", item.type.rawValue, item.date?.description ?? "-"]
-    #expect((words + [item.category].compactMap(\.self)).joined(separator: "|") == expected)
+    let added = (words + [item.category].compactMap(\.self)).joined(separator: "|")
+    #expect(run.exit == 0 && added == row.answer, "\(row.place)")
   }
 
   /// Phones paste a line as one word; a quoted name without an amount stays a name.
@@ -180,22 +128,11 @@ struct EntryWordsTests {
     #expect(rest.count == 7 && rest.contains(where: \.isLetter))
   }
 
-  @Test(arguments: [
-    (["Tea", "3", "-d", "2027-11-22"], "The day is 22 November 2027, more than a year ahead.\n"),
-    (
-      ["Tea", "3", "-d", "1976-11-20"], "The day is 20 November 1976, more than fifty years back.\n"
-    ),
-    (["Tea", "3", "-d", "2027-11-21"], ""), (["Tea", "3", "-d", "1976-11-21"], ""),
-    (["Tea", "0.80"], ""), (["Tea", "0.5+.3"], ""),
-    (["Tea", "3", "25.11."], "The day is 2025-11-25; the coming one is 2026-11-25.\n"),
-    (["Tea", "3", "-d", "1-12"], "The day is 2026-01-12; the coming one is 2027-01-12.\n"),
-    (["Tea", "3", "-d", "21"], ""),
-    (["Tea", "3", "-d", "22"], "The day is 2026-10-22; the coming one is 2026-11-22.\n"),
-    (["Rent", "2x1.000"], "Read the mark in '1.000' as a decimal mark, as in every sum.\n"),
-    (["Rent", "100x0.42"], ""), (["Rent", "1200+50.25"], ""),
-  ])
-  func probableTypingErrorsAreNoted(words: [String], note: String) {
-    #expect(CommandLineHarness().run(words: ["add"] + words).errors == note)
+  @Test(arguments: LineRow.all(in: "Slips.txt"))
+  func probableTypingErrorsAreNoted(row: LineRow) throws {
+    let run = CommandLineHarness().run(words: try ["add"] + #require(ShellWords.of(row.line)))
+    let note = row.answer.isEmpty ? "" : row.answer + "\n"
+    #expect(run.exit == 0 && run.errors == note, "\(row.place)")
   }
 
   @Test func aCurrencyWithoutMinorDigitsHasNoSlip() {

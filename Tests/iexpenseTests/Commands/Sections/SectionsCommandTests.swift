@@ -126,43 +126,15 @@ struct SectionsCommandTests {
 
     """
 
-  @Test(
-    arguments: [
-      ("--by category", "food 3 48.00|food/coffee 2 9.00|travel 1 50.00"),
-      ("--by category --depth 1", "food 5 57.00|travel 1 50.00"),
-      ("--by category --depth 2", "food 3 48.00|food/coffee 2 9.00|travel 1 50.00"),
-      ("--by category -c FOOD --depth 1", "food 5 57.00"),
-      ("--by category -c food/ --depth 1", "food 5 57.00"),
-      ("--by category -c food/coffee", "food/coffee 2 9.00"),
-      ("--by category -c foo", ""), ("--by category -c coffee", "food/coffee 2 9.00"),
-      ("--by name", "Dinner 1 30.00|latte 3 15.00|Lunch 1 12.00|Train 1 50.00"),
-      ("--by name --sort amount", "Lunch 1 12.00|latte 3 15.00|Dinner 1 30.00|Train 1 50.00"),
-      ("--by name --sort count -r -n 1", "latte 3 15.00|3 others 3 92.00"),
-      (
-        "--by name --sort amount -r -n 3",
-        "Train 1 50.00|Dinner 1 30.00|latte 3 15.00|1 other 1 12.00"
-      ),
-      ("--by name -n 9", "Dinner 1 30.00|latte 3 15.00|Lunch 1 12.00|Train 1 50.00"),
-      ("--by day -n 2", "2026-11-20 1 50.00|2026-11-21 1 4.00|4 others 4 53.00"),
-      ("--by day -n 1 -r", "2026-11-21 1 4.00|5 others 5 103.00"),
-      ("--by day -n 1 --sort name", "2026-11-16 1 6.00|5 others 5 101.00"),
-      (
-        "--by weekday -c food",
-        "Monday 1 6.00|Tuesday 1 30.00|Wednesday 1 12.00|Thursday 1 5.00|Friday 0 0.00"
-          + "|Saturday 1 4.00|Sunday 0 0.00"
-      ),
-      ("--sort name", "Business 1 50.00|Personal 5 57.00"),
-      ("--sort name -r", "Personal 5 57.00|Business 1 50.00"),
-      ("-r", "Business 1 50.00|Personal 5 57.00"),
-    ])
-  func sectionsAreOrderedAndLimited(line: String, expected: String) {
+  @Test(arguments: LineRow.all(in: "Orders.txt"))
+  func sectionsAreOrderedAndLimited(row: LineRow) {
     let shell = CommandLineHarness(file: Self.cafe)
-    let words = ["sections", "--totals"] + line.split(separator: " ").map(String.init)
+    let words = ["sections", "--totals"] + row.line.split(separator: " ").map(String.init)
     let records = shell.run(words: words + ["--csv"]).output.split(separator: "\r\n").dropFirst()
     let sections = records.map {
       $0.dropLast(",USD".count).replacing(",", with: " ")
     }
-    #expect(sections.joined(separator: "|") == expected)
+    #expect(sections.joined(separator: "|") == row.answer, "\(row.place)")
     let counts = sections.compactMap { $0.split(separator: " ").dropLast().last }
     let total = shell.run(words: words).output.split(separator: "\n").last ?? ""
     #expect(total.split(separator: " ")[1] == "\(counts.compactMap { Int($0) }.reduce(0, +))")

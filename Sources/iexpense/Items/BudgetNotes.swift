@@ -1,5 +1,23 @@
 import ExpenseCore
 
+extension Session {
+  /// Changes the file in one step, and keeps the notes of the save until the answer is shown.
+  ///
+  /// - Throws: `StoreError`, or the error of the change; the file is then unchanged.
+  func save<Result>(
+    as command: String, _ change: (inout ExpenseDocument) throws -> Result
+  ) throws -> Result {
+    guard !isTrial else {
+      var document = try ExpenseFile(defaults).read().document
+      return try change(&document)
+    }
+    let saved = try ExpenseFile(defaults).transaction(command, change)
+    console.printWarnings(saved.warnings)
+    saveNotes.add(BudgetNotes(saved.change, in: saved.snapshot.document).lines(on: console))
+    return saved.result
+  }
+}
+
 /// The notes after a change that puts an expense into an overspent budget.
 struct BudgetNotes {
   private let overspent: [BudgetReport.Status]
