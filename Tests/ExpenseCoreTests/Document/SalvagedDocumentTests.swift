@@ -148,8 +148,9 @@ struct SalvagedDocumentTests {
     let salvaged = salvage(lines: [
       Self.lines[0], Self.lines[1], "<<<<<<< HEAD", "],\"Rules\":[",
       " {\"id\":\"r\",\"match\":\"rewe\"}", "],\"Budgets\":[",
-      " {\"id\":\"b\",\"amount\":1,\"from\":\"2026-11\"}", ",{\"id\":\"c\",\"amount\":2}", "=======",
-      Self.lines[2], ",\(rent)", "],\"Budgets\":[", " {\"id\":\"b\",\"amount\":3,\"from\":\"2026-11\"}",
+      " {\"id\":\"b\",\"amount\":1,\"from\":\"2026-11\"}", ",{\"id\":\"c\",\"amount\":2}",
+      "=======", Self.lines[2], ",\(rent)", "],\"Budgets\":[",
+      " {\"id\":\"b\",\"amount\":3,\"from\":\"2026-11\"}",
       " {\"id\":\"d\",\"amount\":4,\"from\":\"2026-12\"}", "],\"Theme\":1", ">>>>>>> other",
       Self.lines[3], "],\"Theme\":2}",
     ])
