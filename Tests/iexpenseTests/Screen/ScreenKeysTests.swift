@@ -37,7 +37,7 @@ struct ScreenKeysTests {
       ("home", "a", "  add _"), ("months", "a", "  add _"), ("list", "acof\t", "  add Coffee_"),
       ("list", "aTea 3 --cat\t", "  add Tea 3 --category_"),
       ("list", "aTea 3 -c fo\t", "  add Tea 3 -c food_"),
-      ("list", "aTea 3 -c 'fo\t", "  add Tea 3 -c food_"),
+      ("list", "aTea 3 -c 'fo\t", "  add Tea 3 -c 'food'_"),
       ("list", "aJoe's tea 3\r", "a quote is not closed"),
       ("list", "aJoe's tea 3\r", "  add Joe's tea 3_"),
       ("list", "aTea\r", "  add Tea_"), ("list", "aTea 3\r", "  add _"),

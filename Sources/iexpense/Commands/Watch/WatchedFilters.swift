@@ -85,11 +85,12 @@ extension Session {
   func completions(of text: String, after command: String, in items: [ExpenseItem]) -> [String] {
     let line = BashLine("iexpense \(command) \(text)", replacing: "")
     let completion = Completion(of: line.words, grammar: grammar)
-    var head = text.dropLast(completion.beginning.count)
-    if line.isQuoted, head.last == "'" || head.last == "\"" { head.removeLast() }
+    let head = text.dropLast(completion.beginning.count)
+    // A word in an open quote gets the other one.
+    let mark = line.isQuoted && (head.last == "'" || head.last == "\"") ? head.suffix(1) : ""
     return completion.values.flatMap { $0.candidates(for: completion.beginning, in: items) }
       .map(\.word)
       .filter { !$0.isEmpty && SafeText.firstUntypableScalar(in: $0) == nil }
-      .map { head + ShellLine.quoted($0) }
+      .map { head + (mark.isEmpty ? ShellLine.quoted($0) : $0 + mark) }
   }
 }
