@@ -58,9 +58,11 @@ struct HomePage: ScreenPage {
     let shown = places.compactMap { place in
       if case .item(let row) = rows[place] { row } else { nil }
     }
-    let isOfOneType = Set(shown.map { all.items[$0 - 1].type }).count < 2
-    let columns = ItemPage.columns(of: all.items, rows: shown).filter {
-      $0 != .row && $0 != ItemColumn(.date) && !(isOfOneType && $0 == ItemColumn(.type))
+    // Names are cut last, and the types are of use where there are two.
+    let showsType =
+      output.width >= Self.widthWithType && Set(shown.map { all.items[$0 - 1].type }).count > 1
+    let columns = ItemPage.columns(of: all.items, rows: shown).filter { column in
+      column == ItemColumn(.type) ? showsType : column != .row && column != ItemColumn(.date)
     }
     var table = Table(columns.map(ItemPage.shown), rowCapacity: shown.count)
     for row in shown {
@@ -85,6 +87,11 @@ struct HomePage: ScreenPage {
     let year = day.year == today.year ? "" : " \(day.year)"
     return "\(day.shortWeekday) \(day.day) \(MonthNames.inEnglish[day.month - 1])\(year)\(word)"
   }
+}
+
+extension HomePage {
+  /// The width of the list from which types are shown.
+  private static let widthWithType = 56
 }
 
 extension CalendarDate {

@@ -43,7 +43,7 @@ struct ScreenKeysTests {
       ("list", "aTea\r", "  add Tea_"), ("list", "aTea 3\r", "  add _"),
       ("list", "aTea 3\r", "Added Tea  $3.00  Personal"),
       ("list", "aTea 3\u{1B}", "iexpense list --on 2026-11"),
-      ("list", "a\u{1B}[200~Tea 3\n\u{1B}[201~", "  add Tea 3 _"), ("list", "a\r", "a add"),
+      ("list", "a\u{1B}[200~Tea 3\n\u{1B}[201~", "  add Tea 3_"), ("list", "a\r", "a add"),
       ("list", "gA", "  add Lunch 1.50 -t Personal -c food_"),
     ] as [(String, String, String)])
   func aKeyDoesWhatItSaysOrSaysThatItDoesNothing(view: String, keys: String, text: String) {
