@@ -36,7 +36,7 @@ let package = Package(
     .testTarget(
       name: "ExpenseStatementsTests",
       dependencies: ["ExpenseCore", "ExpenseStatements", "TestSupport"],
-      exclude: ["Guess/KnownHeaders.txt"], swiftSettings: testSettings),
+      exclude: ["Guess/Guesses.txt"], swiftSettings: testSettings),
     .testTarget(
       name: "AppTests", dependencies: ["ExpenseCore", "ExpenseStatements", "TestSupport"],
       swiftSettings: testSettings),

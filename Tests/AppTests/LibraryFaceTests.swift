@@ -242,22 +242,19 @@ struct LibraryFaceTests {
     #expect(expenses.currency == nil)
   }
 
-  @Test func aProposalTellsWhatTheFileSaysForIt() throws {
+  @Test func aGuessHasALayoutAndSaysIfItIsProven() throws {
     let table =
-      "Date,Payee,Amount,Direction\n2026-11-05,Tea,1.00,Debit\n2026-11-06,Bun,2.00,Debit\n"
+      "Date,Payee,Amount,Balance\n2026-11-05,A,-1.00,99.00\n2026-11-06,B,-2.00,97.00\n"
+      + "2026-11-07,C,-3.00,94.00\n2026-11-08,D,-4.00,90.00\n2026-11-09,E,-5.00,85.00\n"
     let statement = Statement(Data(table.utf8), today: CalendarDate("2026-11-21"))
-    let proposal: Proposal = try #require(statement.proposals.first)
-    let (layout, evidence): (Layout, Evidence?) = (proposal.layout, proposal.evidence)
-    #expect(evidence == .direction(column: "Direction") && evidence != .balance(column: "Amount"))
-    let rest: [Evidence] = [.sides, .debt(column: "Amount"), .bothSigns, .oneSign]
-    #expect(rest.map(\.isProof) == [true, false, false, false])
-    let payments: [Proposal.Payment] = proposal.payments
-    #expect(payments.map(\.amount) == [1, 2] && payments.map(\.name) == ["Tea", "Bun"])
-    #expect(payments.first?.day == proposal.days?.lowerBound && proposal.total == 3)
-    #expect(proposal.isProven && proposal.currency == nil)
+    let guess: Guess = try #require(statement.guess)
+    #expect(guess.isProven)
     var options = StatementOptions()
-    options.layout = layout
-    #expect(options.layout == layout)
+    options.layout = guess.layout
+    let expenses = try Expenses(defaults: JSONDefaults(path: directory.path("e.json")))
+    let preview = try expenses.preview(of: Data(table.utf8), as: "csv", options: options)
+    #expect(preview.items.map(\.amount) == [1, 2, 3, 4, 5])
+    #expect(Statement(Data("no table".utf8)).guess == nil)
   }
 
   @Test func anItemNamesThePaymentsThatItStandsFor() {

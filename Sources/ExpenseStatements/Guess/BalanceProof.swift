@@ -1,110 +1,210 @@
 import ExpenseCore
 
-/// Tests whether a column of balances adds up from row to row.
-///
-///     amount  balance
-///       -5        95        in the file's order: 95 - 20 = 75
-///      -20        75
-///      +10        85
-struct BalanceProof {
-  /// The index of the only reading for which it adds up; nil if there is none, or several.
-  private(set) var proven: Int?
-  /// True if its steps have the sizes of the amounts, but their signs fit no reading.
-  private(set) var contradicts = false
+// A column of balances proves how to read a table, in any language: read in the order of the days,
+// each of its steps is the amount of its row.
+//
+//     day   amount  balance
+//     1.        -5       95
+//     2.       -20       75     95 - 20 = 75
+//     3.        10       85     75 + 10 = 85
+//
+// Read upwards, the same balances would prove the other sign. So the days must tell the order, and
+// four steps of three sizes must be right, in one way only.
 
-  private enum Order: CaseIterable { case file, reverse }
+/// Amounts of a table by its rows, as some columns give them.
+struct MoneyForm: Equatable {
+  /// The columns that amounts are read from.
+  enum Columns: Equatable {
+    /// One column, in which money that goes out has a plus or a minus.
+    case amount(Int, outIsMinus: Bool)
+    /// A column for money that goes out, and one for money that comes in.
+    case pair(out: Int, income: Int)
+    /// One column without signs, and one in which some values say that the money went out.
+    case directed(Int, by: Int, outs: [String])
 
-  /// - Parameter readings: readings of the same rows, of which at most one is right.
-  init(_ column: Int, _ readings: [GridReading]) {
-    var ways: [(reading: Int, order: Order)] = []
-    var haveSizes = false
-    for (place, reading) in readings.enumerated() {
-      guard let chain = Chain(column, reading) else { continue }
-      // An order that the days contradict is not tried.
-      let isOpen = chain.isAscending == chain.isDescending
-      for order in Order.allCases
-      where isOpen || (order == .file ? chain.isAscending : chain.isDescending) {
-        let steps = order == .file ? chain.steps : chain.reversedSteps
-        guard steps.count(where: { $0.paid != .zero }) > 1 else { continue }
-        if steps.allSatisfy({ $0.change == $0.paid }) { ways.append((place, order)) }
-        haveSizes = haveSizes || steps.allSatisfy { $0.change.magnitude == $0.paid.magnitude }
+    /// The columns with money.
+    var money: [Int] {
+      switch self {
+      case .amount(let column, _), .directed(let column, _, _): [column]
+      case .pair(let out, let income): [out, income]
       }
     }
-    let first = ways.first?.reading
-    proven = first.flatMap { first in
-      ways.allSatisfy { readings[$0.reading].isSame(as: readings[first]) } ? first : nil
+  }
+
+  var columns: Columns
+  /// The column of fees that amounts lack; nil if there is none.
+  var fee: Int?
+}
+
+/// What a balance proves of a table.
+struct BalanceProof {
+  let form: MoneyForm
+  let balance: Int
+  /// What each row moves the balance by; nil for rows without an amount.
+  let changes: [Amount?]
+
+  /// The numbers of steps and of their sizes that a proof needs.
+  static let (steps, sizes) = (4, 3)
+  /// How many times as many payments must go out as come in, if titles do not say which is which.
+  static let ratio = 2
+  /// The number of rows by which a form is tried first.
+  private static let sampleLimit = 50
+  /// The largest number of values that may divide the rows of a column without signs.
+  private static let kinds = 4
+
+  /// True if the sides are proven too: by far the most payments go out, as on no card whose balance
+  /// is a debt, or titles agree.
+  func provesSides(in table: StatementTable) -> Bool {
+    let out = changes.count { $0.map { $0 < .zero } ?? false }
+    let income = changes.count { $0.map { $0 > .zero } ?? false }
+    if out > 0, out >= Self.ratio * income { return true }
+    switch form.columns {
+    case .amount: return false
+    case .pair(let out, let income):
+      return table.titles[out].side == .out && table.titles[income].side == .income
+    case .directed(_, let column, let outs):
+      return table.contents[column].values?.allSatisfy {
+        Side($0, under: table.titles[column]).map { $0 == .out } == outs.contains($0)
+      } ?? false
     }
-    contradicts = ways.isEmpty && haveSizes
+  }
+
+  /// The only proof; nil if there is none, or if several differ.
+  ///
+  /// - Parameter order: 1 if the days rise from row to row, -1 if they fall.
+  static func find(in table: StatementTable, order: Int) -> BalanceProof? {
+    let numbers = table.columns(.numbers).filter {
+      table.contents[$0].amounts.contains { $0 != nil && $0 != .zero }
+    }
+    let balances = numbers.filter { !table.contents[$0].isConstant }
+    let forms = table.forms(of: numbers, kinds: kinds)
+    func proofs(_ fee: Int?) -> [BalanceProof] {
+      forms.flatMap { columns -> [BalanceProof] in
+        let form = MoneyForm(columns: columns, fee: fee)
+        guard fee.map({ !columns.money.contains($0) }) ?? true else { return [] }
+        // Most forms fail in the first rows.
+        let start = table.changes(by: form, in: 0..<min(table.rows.count, sampleLimit))
+        let likely = balances.filter { balance in
+          !columns.money.contains(balance) && balance != fee
+            && BalanceSteps(start, table.contents[balance].amounts, order).areSame
+        }
+        guard !likely.isEmpty else { return [] }
+        let changes = table.changes(by: form, in: table.rows.indices)
+        return likely.compactMap { balance in
+          let steps = BalanceSteps(changes, table.contents[balance].amounts, order)
+          return steps.areProof
+            ? BalanceProof(form: form, balance: balance, changes: changes) : nil
+        }
+      }
+    }
+    var found = proofs(nil)
+    if found.isEmpty {
+      found = numbers.filter { table.titles[$0][.fee] == 3 }.flatMap { proofs($0) }
+    }
+    guard let first = found.first, found.allSatisfy({ $0.changes == first.changes }) else {
+      return nil
+    }
+    return found.min { table.rank(of: $0.form) < table.rank(of: $1.form) }
   }
 }
 
-/// The balances of a reading, and the payments between them.
-private struct Chain {
-  struct Step {
-    let change: Amount
-    let paid: Amount
-  }
+/// The steps of a balance beside the amounts of their rows.
+struct BalanceSteps {
+  /// True if all steps are those of the amounts.
+  private(set) var areSame = false
+  /// True if enough steps are those of the amounts, and none is another.
+  private(set) var areProof = false
+  /// The first row whose step has the size of its amount, but not its sign, if all others have the
+  /// sizes.
+  private(set) var misfit: Int?
 
-  private var links: [(paid: Amount, balance: Amount?)] = []
-  private(set) var isAscending = true
-  private(set) var isDescending = true
-
-  /// Collects the balances; nil if one cannot be read, there are fewer than three, or the first or
-  /// the last payment has none.
-  init?(_ column: Int, _ reading: GridReading) {
-    let (grid, reader) = (reading.grid, reading.reader)
-    var payments = zip(reading.rows, reading.records.records).makeIterator()
-    var next = payments.next()
-    var last: CalendarDate?
-    for (place, row) in grid.rows.enumerated() {
-      let cell = grid.text(row, column)
-      let balance = reader.balance(cell)
-      guard balance != nil || !cell.contains(where: \.isNumber) else { return nil }
-      guard let payment = next, payment.0 == place else {
-        if !reading.unpaidRows.contains(place) { links.append((.zero, balance)) }
+  /// - Parameter order: 1 to read the rows as they are, -1 to read them from the last to the first.
+  init(_ changes: [Amount?], _ balances: [Amount?], _ order: Int) {
+    var last: Amount?
+    var (steps, wrong) = (0, Int?.none)
+    var sizes: Set<Amount> = []
+    let rows = changes.indices
+    for place in 0..<rows.count {
+      let row = order > 0 ? place : rows.count - 1 - place
+      guard let balance = balances[row] else {
+        if changes[row] != nil { return }
         continue
       }
-      next = payments.next()
-      links.append((payment.1.item.amount.negated, balance))
-      guard let day = payment.1.item.date else { continue }
-      if let last {
-        if day < last { isAscending = false }
-        if day > last { isDescending = false }
-      }
-      last = day
+      defer { last = balance }
+      guard let before = last, let step = try? balance - before else { continue }
+      let change = changes[row] ?? .zero
+      guard step.magnitude == change.magnitude else { return }
+      if step != change, wrong == nil { wrong = row }
+      guard step != .zero else { continue }
+      steps += 1
+      if sizes.count < BalanceProof.sizes { sizes.insert(step.magnitude) }
     }
-    // A payment beyond the first or the last balance, such as one not booked yet, is in no step.
-    let paid = links.filter { $0.paid != .zero }
-    guard links.count(where: { $0.balance != nil }) > 2, paid.first?.balance != nil,
-      paid.last?.balance != nil
-    else { return nil }
-  }
-
-  /// The steps from each balance to the next.
-  var steps: [Step] { Self.steps(links) }
-
-  var reversedSteps: [Step] { Self.steps(links.reversed()) }
-
-  private static func steps(_ links: [(paid: Amount, balance: Amount?)]) -> [Step] {
-    var steps: [Step] = []
-    var (last, paid) = (nil as Amount?, Amount.zero)
-    for link in links {
-      guard let sum = try? paid + link.paid else { return [] }
-      paid = sum
-      guard let balance = link.balance else { continue }
-      if let last, let change = try? balance - last {
-        steps.append(Step(change: change, paid: paid))
-      }
-      (last, paid) = (balance, .zero)
-    }
-    return steps
+    areSame = wrong == nil
+    guard steps >= BalanceProof.steps, sizes.count >= BalanceProof.sizes else { return }
+    (areProof, misfit) = (wrong == nil, wrong)
   }
 }
 
-extension GridReader {
-  /// Reads a balance; nil if the text is not an amount.
-  fileprivate func balance(_ text: String) -> Amount? {
-    guard text.contains(where: \.isNumber) else { return nil }
-    return try? amounts.read(text, in: options.readingCurrency).amount(at: 0).amount
+extension StatementTable {
+  /// All ways in which columns of numbers can give amounts with a sign.
+  fileprivate func forms(of numbers: [Int], kinds: Int) -> [MoneyForm.Columns] {
+    var found: [MoneyForm.Columns] = []
+    for column in numbers where !contents[column].isMarked {
+      found += [true, false].map { .amount(column, outIsMinus: $0) }
+      guard !contents[column].amounts.contains(where: { $0?.isNegative ?? false }) else { continue }
+      for other in contents.indices where [.codes, .texts].contains(contents[other].kind) {
+        // Names divide nothing: in the next file are others.
+        guard var values = contents[other].values, titles[other][[.name, .text]] < 2 else {
+          continue
+        }
+        if contents[other].hasBlanks { values.append("") }
+        guard (2...kinds).contains(values.count) else { continue }
+        for bits in 1..<(1 << values.count) - 1 {
+          let outs = values.indices.filter { bits >> $0 & 1 == 1 }.map { values[$0] }
+          found.append(.directed(column, by: other, outs: outs))
+        }
+      }
+    }
+    for out in numbers {
+      for income in numbers where out != income && takeTurns(out, income) {
+        found.append(.pair(out: out, income: income))
+      }
+    }
+    return found
+  }
+
+  /// Returns true if each row has an amount in one of two columns, and both have some.
+  func takeTurns(_ one: Int, _ other: Int) -> Bool {
+    zip(contents[one].amounts, contents[other].amounts).allSatisfy {
+      ($0 ?? .zero) == .zero || ($1 ?? .zero) == .zero
+    }
+  }
+
+  /// What each row would move a balance by; nil for rows without an amount.
+  func changes(by form: MoneyForm, in range: Range<Int>) -> [Amount?] {
+    let fees = form.fee.map { contents[$0].amounts }
+    var changes: [Amount?]
+    switch form.columns {
+    case .amount(let column, let outIsMinus):
+      changes = contents[column].amounts[range].map { outIsMinus ? $0 : $0?.negated }
+    case .pair(let out, let income):
+      changes = zip(contents[out].amounts[range], contents[income].amounts[range]).map {
+        out, income in
+        if let out, out != .zero { return out.magnitude.negated }
+        return income?.magnitude ?? out
+      }
+    case .directed(let column, let other, let outs):
+      changes = range.map { row in
+        guard let amount = contents[column].amounts[row] else { return nil }
+        return outs.contains(grid.text(rows[row], other))
+          ? amount.magnitude.negated : amount.magnitude
+      }
+    }
+    guard let fees else { return changes }
+    for row in changes.indices where fees[row] != nil {
+      guard let change = changes[row], let fee = fees[row]?.magnitude else { continue }
+      changes[row] = try? change - fee
+    }
+    return changes
   }
 }

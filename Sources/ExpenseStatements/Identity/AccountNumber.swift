@@ -23,7 +23,7 @@ enum AccountNumber {
   private static func inColumn(_ titles: [String], _ rows: [[String]]) -> String? {
     let rows = rows.filter { $0.count == titles.count }
     guard !rows.isEmpty else { return nil }
-    for (column, title) in titles.enumerated() where TitleRoles(of: title).isOwnAccount {
+    for (column, title) in titles.enumerated() where Title(title).isOwnAccount {
       let texts = Set(rows.lazy.map { $0[column] })
       if texts.count == 1, let number = texts.first.flatMap(Self.number) { return number }
     }
@@ -34,7 +34,7 @@ enum AccountNumber {
     for line in lines.prefix(linesAbove) {
       for (place, cell) in line.enumerated() {
         let parts = cell.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
-        guard let label = parts.first, TitleRoles(of: label).isOwnAccount else { continue }
+        guard let label = parts.first, Title(label).isOwnAccount else { continue }
         let behind = parts.count > 1 ? parts[1] : place + 1 < line.count ? line[place + 1] : ""
         if let number = number(behind) { return number }
       }
@@ -51,9 +51,9 @@ enum AccountNumber {
   }
 }
 
-extension TitleRoles {
+extension Title {
   /// True if the title can only mean the own account.
   fileprivate var isOwnAccount: Bool {
-    self[.own] > 0 && self[.payee] == 0 && self[.text] == 0 && self[.never] == 0
+    self[.own] > 1 && self[[.name, .text, .balance, .fee]] < 2
   }
 }

@@ -53,7 +53,7 @@ package struct AccountChoice {
     let fitting = accounts.compactMap { account -> (ImportAccount, String)? in
       guard let layout = account.layout, layout.hasHeader, !account.header.isEmpty,
         layout.namedColumns.allSatisfy({ $0.number == nil }),
-        let text = StatementText.reading(of: bytes, layout.encoding)?.text
+        let text = ForeignText.text(of: bytes, layout.encoding)
       else { return nil }
       let search = HeaderSearch(
         text.replacingLoneCarriageReturns(), columns: layout.namedColumns)
@@ -111,7 +111,7 @@ extension ImportAccount {
   /// The rows of a file that has the account's header, as many as may contain its number; nil if
   /// the file has another header.
   fileprivate func grid(of bytes: [UInt8]) -> Grid? {
-    guard let text = StatementText.reading(of: bytes, layout?.encoding)?.text else {
+    guard let text = ForeignText.text(of: bytes, layout?.encoding) else {
       return nil
     }
     let (wanted, view) = (header.map(\.columnKey), text.replacingLoneCarriageReturns())

@@ -108,7 +108,7 @@ extension Expenses {
   ///
   /// ```swift
   /// var options = StatementOptions()
-  /// options.layout = Statement(table, currency: expenses.currency).proposals.first?.layout
+  /// options.layout = Statement(table, currency: expenses.currency).guess?.layout
   /// let preview = try expenses.preview(of: table, as: "csv", options: options)
   /// try expenses.importRecords(table, as: "csv", options: options)
   /// ```

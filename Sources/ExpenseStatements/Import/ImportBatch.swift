@@ -75,6 +75,9 @@ package struct ImportBatch {
     return rows.offsets.map { Int(places.place(of: $0, in: found.text).line) }
   }
 
+  /// The line number of an offset in the text.
+  package func line(of offset: Int) -> Int { Int(place(of: offset).line) }
+
   package var linesAbove: Int { found.linesAbove }
 
   /// The titles of a mapped table's columns that have content but are not read.

@@ -51,40 +51,35 @@ extension ImportBatch {
   ///
   /// - Parameter currency: the currency of the amounts.
   package func refusal(in currency: Currency) -> ImportRefusal? {
-    let proven = table?.provenLayout
     if let refusal = table?.refusal(in: currency) { return refusal }
-    if let proven, proven.layout != table?.reader.layout {
-      return .balance(column: proven.column, proven.layout)
+    guard options.layout.moneyIn == nil, isDirectionFromSigns, table?.balance == nil else {
+      return nil
     }
-    guard options.layout.moneyIn == nil, isDirectionFromSigns, proven == nil else { return nil }
     return .moneyIn(moneyIn, of: records.count + moneyIn.count)
-  }
-
-  /// The first rows that are the sum of the following rows, with their places.
-  package var splits: [(split: SplitRow, place: SourcePlace)] {
-    (table?.splits ?? []).prefix(3).map { ($0, place(of: $0.offset)) }
   }
 }
 
 // MARK: - Checks of mapped tables
 
 extension GridReading {
-  /// The column of a balance that adds up, and the layout whose signs make it add up, which is the
-  /// current one if these are right; nil if there is none.
-  fileprivate var provenLayout: (column: String, layout: Layout)? {
-    let balances = grid.balances
-    guard !balances.isEmpty, reader.layout.out.isEmpty, !grid.isOfCard else { return nil }
-    for column in balances where BalanceProof(column, [self]).proven != nil {
-      return (grid.title(column), reader.layout)
-    }
-    var options = reader.options
-    options.layout = reader.layout.turned
-    // A balance by which most payments come in may be what is owed.
-    guard let turned = try? GridReading.read(grid, options),
-      turned.signs.income <= turned.signs.out
-    else { return nil }
-    for column in balances where BalanceProof(column, [self, turned]).proven == 1 {
-      return (grid.title(column), options.layout)
+  /// The title of a column of balances that proves the payments, or with the other signs those;
+  /// nil if none proves anything.
+  fileprivate var balance: (column: String, isTurned: Bool)? {
+    let columns = reader.layout.out.isEmpty ? grid.balances : []
+    let payments = records.records
+    let days = DayReading(format: nil, days: payments.map(\.item.date))
+    guard !columns.isEmpty, let order = days.order else { return nil }
+    let changes = payments.map { Optional($0.item.amount.negated) }
+    for column in columns {
+      let balances = rows.map { reader.balance(grid.text(grid.rows[$0], column)) }
+      if BalanceSteps(changes, balances, order).areProof { return (grid.title(column), false) }
+      // A balance by which many payments come in may be what is owed.
+      let (out, income) = signs
+      if income >= out * BalanceProof.ratio,
+        BalanceSteps(changes.map { $0?.negated }, balances, order).areProof
+      {
+        return (grid.title(column), true)
+      }
     }
     return nil
   }
@@ -97,9 +92,7 @@ extension GridReading {
       return .nothingIsSpending(column: first.column.shown, values: layout.out.map(\.value))
     }
     if let refusal = otherCurrencies(currency) ?? missedDirection { return refusal }
-    if let (column, proven) = provenLayout, proven != layout {
-      return .balance(column: column, proven)
-    }
+    if let balance, balance.isTurned { return .balance(column: balance.column, layout.turned) }
     return nil
   }
 
@@ -134,19 +127,13 @@ extension GridReading {
     let payments = rows.map { grid.rows[$0] }
     let used = Set(reader.moneyColumns + reader.dateColumns + reader.referenceColumns)
     for column in grid.reached where !used.contains(column) && reader.nameColumns != [column] {
-      let isTitled = TitleRoles(of: grid.title(column)).isOfDirections
       let kinds = Set(payments.map { grid.text($0, column) })
-      let said = Set(kinds.compactMap { Direction($0, isTitled: isTitled) })
-      let known = DirectionColumn(column, of: payments, in: grid)
-      // A column may have one kind of payment that came in, or may have, beside kinds that went
-      // out.
-      guard kinds.count <= PaymentKinds.limit,
-        said.contains(.out) || said == [.income, .either] || known != nil
-      else { continue }
-      let isIn = kinds.filter { text in
-        let said = Direction(text, isTitled: isTitled)
-        return said == .income || said == .either || known?.isOut(text) == false
-      }
+      guard kinds.count <= Content.valueLimit else { continue }
+      let title = Title(grid.title(column))
+      let sides = kinds.map { Side($0, under: title) }
+      // A column may have one kind of payment that came in beside kinds that went out.
+      guard sides.contains(.out) || !sides.contains(nil) || title[.direction] > 1 else { continue }
+      let isIn = kinds.filter { Side($0, under: title) == .income || Title($0)[.turned] > 0 }
       let missed = zip(payments, records.records).first { row, record in
         record.item.amount > .zero && !record.isDirectionKnown
           && isIn.contains(grid.text(row, column))
@@ -167,5 +154,13 @@ extension GridReading {
       !grid.titles[column].isEmpty && !read.contains(column)
         && grid.rows.contains { !grid.text($0, column).isEmpty }
     }.map { grid.titles[$0] }
+  }
+}
+
+extension GridReader {
+  /// Reads a balance; nil if the text is not an amount.
+  fileprivate func balance(_ text: String) -> Amount? {
+    guard text.contains(where: \.isNumber) else { return nil }
+    return try? amounts.read(text, in: options.readingCurrency).amount(at: 0).amount
   }
 }

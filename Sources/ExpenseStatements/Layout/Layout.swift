@@ -40,6 +40,14 @@ public struct Layout: Equatable, Sendable {
   /// True if it names columns; without columns it is the layout of our own files.
   package var isMapped: Bool { !columns.isEmpty }
 
+  /// The layout in which incoming money is spending, and the other way round.
+  var turned: Layout {
+    var turned = self
+    for field in [Field.amount, .fee] { turned.columns[field] = columns[field]?.turned }
+    (turned.columns[.out], turned.columns[.in]) = (columns[.in], columns[.out])
+    return turned
+  }
+
   /// All columns that it names, each once.
   package var namedColumns: [Column] {
     let ofFields = Field.all.compactMap { columns[$0] }.flatMap { $0.alternatives.joined() }
@@ -73,6 +81,9 @@ extension Layout {
         currency
       ]
 
+    /// The fields with money that goes out or comes in.
+    static let money = [amount, out, `in`]
+
     /// True if the field contains money.
     package var isMoney: Bool { [.amount, .out, .in, .fee].contains(self) }
 
@@ -99,6 +110,11 @@ extension Layout {
     /// Creates alternatives of one column each.
     package init(firstOf columns: [Column], isNegated: Bool = false) {
       alternatives = columns.map { [Part(column: $0, isNegated: isNegated)] }
+    }
+
+    /// The source with the other signs.
+    fileprivate var turned: Source {
+      Source(alternatives.map { $0.map { Part(column: $0.column, isNegated: !$0.isNegated) } })
     }
   }
 

@@ -84,7 +84,8 @@ enum CurrencyCodes {
     _ codes: Int, of all: [Int], beside amount: Int, in grid: Grid, _ expected: Currency
   ) -> Bool {
     grid.reached.contains { other in
-      guard other != amount, TitleRoles(of: grid.title(other)).mayBeMoney else { return false }
+      let title = Title(grid.title(other))
+      guard other != amount, title[[.amount, .out, .income]] > 0 else { return false }
       let shared = sharedWords(codes, other, in: grid)
       let likeness = shared - sharedWords(codes, amount, in: grid)
       let isNearer = distance(codes, other, in: grid) < distance(codes, amount, in: grid)

@@ -108,6 +108,21 @@ struct GridReader {
 }
 
 extension Grid {
+  /// Returns true if the cell has a digit other than zero, as every day has.
+  func hasDay(_ row: Row, _ column: Int) -> Bool {
+    hasDigit(row, column) && text(row, column).contains { $0.isNumber && $0 != "0" }
+  }
+
+  /// The columns with the title of a balance.
+  var balances: [Int] { reached.filter { Title(title($0))[.balance] > 1 } }
+
+  /// The indices of the columns that match, or that of the number without a header.
+  func places(of column: Layout.Column) -> [Int] {
+    hasHeader
+      ? column.places(in: titles.map(\.columnKey))
+      : [(column.number ?? 0) - 1].filter { (0..<columnCount) ~= $0 }
+  }
+
   /// The index of the column that a layout names.
   ///
   /// - Throws: `RecordFault` if there is none, or several.
@@ -143,7 +158,7 @@ extension GridReader {
 
   /// Returns true if days are mapped and the row has none, not even an invalid one.
   func lacksDay(_ row: Grid.Row) -> Bool {
-    date != nil && !dateColumns.contains { grid.hasDigit(row, $0) }
+    date != nil && !dateColumns.contains { grid.hasDay(row, $0) }
   }
 
   /// Reads the record of a row.

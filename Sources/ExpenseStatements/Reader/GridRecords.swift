@@ -188,28 +188,28 @@ final class StateColumns {
   private let reader: GridReader
   /// The texts seen so far.
   private var known: [String: Bool] = [:]
-  private let columns: [(column: Int, title: TitleRoles)]
+  private let columns: [(column: Int, areStates: Bool)]
 
   init(_ reader: GridReader) {
     self.reader = reader
     columns = reader.grid.reached.compactMap { column in
-      let roles = TitleRoles(of: reader.grid.title(column))
-      let isOne = roles[.status] > 0 || roles[.unpaid] > 0
-      return isOne && !reader.nameColumns.contains(column) ? (column, roles) : nil
+      let title = Title(reader.grid.title(column))
+      let isOne = title[[.status, .unmade]] > 1
+      return isOne && !reader.nameColumns.contains(column) ? (column, title[.status] > 1) : nil
     }
   }
 
   /// The text because of which a row counts as not paid; nil if it counts as paid.
   func unpaid(_ row: Grid.Row) -> String? {
-    for (column, title) in columns {
+    for (column, areStates) in columns {
       let text = reader.grid.text(row, column)
       guard !text.isEmpty else { continue }
       let isUnpaid: Bool
-      if title[.status] > 0 {
-        isUnpaid = known[text] ?? TitleRoles.saysUnpaid(text)
+      if areStates {
+        isUnpaid = known[text] ?? StatementWords.saysUnmade(text)
         known[text] = isUnpaid
       } else {
-        isUnpaid = YesNo(text) == .yes
+        isUnpaid = ["true", "yes", "y", "1"].contains(text.lowercased())
       }
       if isUnpaid { return text }
     }
@@ -242,9 +242,4 @@ extension DecimalMark {
     guard let found else { return nil }
     self = found
   }
-}
-
-extension Grid {
-  /// The columns of balances.
-  var balances: [Int] { reached.filter { TitleRoles(of: title($0))[.balance] > 0 } }
 }

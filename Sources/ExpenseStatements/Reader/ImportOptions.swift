@@ -41,3 +41,14 @@ extension ImportOptions {
     return format.day(in: text, months: months, latest: latestShortDay)
   }
 }
+
+extension ImportOptions {
+  /// The options with a layout, and with the currency that it names.
+  package func reading(by layout: Layout) -> ImportOptions {
+    var options = self
+    options.layout = layout
+    options.assumedCurrency = layout.currency ?? assumedCurrency
+    options.currency = currency ?? layout.currency
+    return options
+  }
+}

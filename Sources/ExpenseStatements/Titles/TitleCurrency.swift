@@ -27,8 +27,8 @@ package enum TitleCurrency {
 
   /// Returns true if a title says that its column is in another currency than the account's.
   package static func isForeign(_ title: String) -> Bool {
-    let roles = TitleRoles(of: title)
-    return roles[.foreign] > 0 && roles[.account] == 0
+    let title = Title(title)
+    return title[.foreign] > 0 && title[.account] == 0
   }
 
   /// The only currency that a text names; nil if it names none, or several.
@@ -57,7 +57,7 @@ package enum TitleCurrency {
   /// they differ.
   static func account(in lines: [String]) -> (line: String, currency: Currency)? {
     let found = lines.compactMap { line in
-      TitleRoles(of: line)[.currency] > 0 ? onlyCode(in: line).map { (line, $0) } : nil
+      Title(line)[.currency] > 1 ? onlyCode(in: line).map { (line, $0) } : nil
     }
     return Set(found.map(\.1)).count == 1 ? found.first : nil
   }

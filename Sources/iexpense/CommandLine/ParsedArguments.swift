@@ -98,6 +98,13 @@ struct ParsedArguments {
     options.append(GivenOption(option: option, value: value, place: operands.count))
   }
 
+  /// The arguments without some options.
+  func removing(_ isUnwanted: (_ name: String, _ value: String?) -> Bool) -> ParsedArguments {
+    var rest = self
+    rest.options.removeAll { isUnwanted($0.option.name, $0.value) }
+    return rest
+  }
+
   /// Moves the first operand to the words that call the command.
   mutating func moveOperandToCommandWords() {
     commandWords.append(operands.removeFirst())

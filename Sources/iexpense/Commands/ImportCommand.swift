@@ -126,6 +126,9 @@ struct ImportCommand: Command {
     of path: String?, _ arguments: ParsedArguments
   ) throws(UsageError) -> ImportReader {
     let source = ImportSource(path: path)
+    // A line with a mark for what is open is answered like one that says nothing of it.
+    let isOpen = LayoutOptions.areOpen(in: arguments)
+    let arguments = isOpen ? LayoutOptions.withoutColumns(arguments) : arguments
     let accountName = try arguments.value(of: ImportChoices.account)
     if accountName?.isBlank == true {
       throw .emptyValue(of: .option(ImportChoices.account.description.name))
@@ -137,7 +140,8 @@ struct ImportCommand: Command {
     if format == nil, arguments.has(LayoutOptions.items) { format = .json }
     if let format { try words.check(with: format) }
     return ImportReader(
-      source: source, arguments: arguments, words: words, format: format, accountName: accountName)
+      source: source, arguments: arguments, words: words, format: format, accountName: accountName,
+      isOpen: isOpen)
   }
 
   func run(in session: Session) throws -> Outcome {
@@ -166,7 +170,7 @@ extension ImportCommand {
     let document = try ExpenseFile(session.defaults).read().document
     var report = try chosen(reader, document, session)
     let reading = report.reading
-    if isPlan || reading.batch.faultCount > 0 && !reading.arguments.has(ImportChoices.skipInvalid) {
+    if isPlan || reading.batch.faultCount > 0 && !reading.leavesOutFaults {
       return report.asPlan
     }
     report = try decided(report, reader, document, session)
@@ -188,9 +192,9 @@ extension ImportCommand {
     }
   }
 
-  /// Reads the records, if necessary by a proposal that the user confirms.
+  /// Reads the records, if necessary by a guess that the file proves and the user confirms.
   ///
-  /// - Throws: `Refusal` if no question can be asked, or there are several proposals.
+  /// - Throws: `Refusal` if nothing proves it, or no question can be asked.
   private func chosen(
     _ reader: ImportReader, _ document: ExpenseDocument, _ session: Session
   ) throws -> ImportReport {
@@ -199,18 +203,25 @@ extension ImportCommand {
         reading, of: reader.source, into: document, alike: reader.alike, in: session)
     }
     switch try reader.read(for: document, in: session) {
-    case .reading(let reading): return try report(reading)
-    case .proposals(let readings):
-      let proposal = ImportProposal(source: reader.source.name, reports: try readings.map(report))
-      guard let only = proposal.only else { throw proposal.refusal }
-      if isPlan { return only }
-      guard isAgreed ? proposal.isProven : mayAsk(reader, session) else { throw proposal.refusal }
-      for line in proposal.summary { try session.console.tell(line) }
-      guard
-        try isAgreed
-          || session.confirm("Import them?", isLikely: proposal.isProven)
+    case .reading(let reading):
+      guard !reader.isOpen else {
+        throw UsageError.wrong(
+          "a '?' stands for a value that is open", "Put the value in its place.")
+      }
+      return try report(reading)
+    case .guess(let found):
+      let guessed = try report(found.reading)
+      if isPlan { return guessed }
+      let text = GuessText(found, report: guessed, of: reader.source.name)
+      guard !reader.isOpen, found.guess.isProven && isAgreed || mayAsk(reader, session) else {
+        throw text.refusal(reader.isOpen ? .usage : .badData)
+      }
+      for line in text.summary { try session.console.tell(line) }
+      if isAgreed, found.guess.isProven { return guessed }
+      guard let layout = try text.answered(in: session),
+        try session.confirm("Import them?", isLikely: found.guess.isProven)
       else { throw Refusal.declined }
-      return only
+      return layout == found.guess.layout ? guessed : try report(found.read(layout))
     }
   }
 

@@ -77,6 +77,17 @@ extension Session {
     return each && word == "?" ? .each : .all(["", "y", "yes"].contains(word))
   }
 
+  /// Asks for one of some answers, by its number from 1; nil if the typed line is none.
+  ///
+  /// - Parameter likely: the number that an empty line means; nil if it means none.
+  func choose(_ question: Line, among count: Int, likely: Int?) throws -> Int? {
+    let shown = likely.map { "[\($0)]" } ?? "(1-\(count))"
+    guard let line = try answer(to: "\(question) \(shown) ") else { return nil }
+    let word = String(decoding: line, as: UTF8.self)
+    let number = word.isEmpty ? likely : Int(word)
+    return number.flatMap { (1...count).contains($0) ? $0 : nil }
+  }
+
   /// The typed line; nil if input ends, and then the cursor leaves the question's line.
   private func answer(to question: Line) throws -> [UInt8]? {
     try console.output.flush()

@@ -16,12 +16,11 @@ enum ImportChoices {
     update.description,
   ]
 
-  /// The line that reads a file by a layout, with an additional flag.
+  /// The line that reads a file by the words of a layout, and with other options.
   static func line(
-    _ source: String, _ layout: Layout, _ others: [String], adding flag: Flag? = nil
+    _ source: String, _ layout: [String], _ others: [String]
   ) -> String {
-    let words =
-      layout.optionWords + others + (flag.map { ["--\($0.description.name)"] } ?? [])
+    let words = layout + others
     let line = ShellLine.isOption(source) ? words + ["--", source] : [source] + words
     return ShellLine.text(["import"] + line)
   }

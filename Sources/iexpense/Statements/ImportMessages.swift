@@ -99,18 +99,6 @@ extension InvalidRecords {
   }
 }
 
-extension ImportBatch {
-  /// A remark about each row that is the sum of those below it.
-  var splitNotes: [String] {
-    splits.map { split, place in
-      """
-      The record in line \(place.line), \(split.amount.decimal(minimumFractionDigits: 2)), equals \
-      the sum of the \(split.parts) below it: if it is their total, --skip leaves it out.
-      """
-    }
-  }
-}
-
 extension ImportRefusal: ExplainedError {
   var exitCode: ExitCode { .badData }
 

@@ -5,19 +5,38 @@ import ExpenseStatements
 struct ImportReading {
   let batch: ImportBatch
   let layout: Layout
-  /// The account whose layout was used; nil if the layout is from the line or a proposal.
+  /// The account whose layout was used; nil if the layout is from the line or a guess.
   var known: ImportAccount?
   /// The account that the layout is stored for; nil if there is none.
   var kept: ImportAccount?
-  /// The proposal that was used; nil if none was needed.
-  var proposal: Proposal?
+  /// True if nobody has confirmed the layout yet.
+  var isGuess = false
   /// The column in which the header differs from that of the known account.
   var difference: String?
   let arguments: ParsedArguments
+
+  /// True if records with faults are left out: the line says so, or they were shown with the guess.
+  var leavesOutFaults: Bool { isGuess || arguments.has(ImportChoices.skipInvalid) }
+}
+
+/// A guess with what is read by it.
+struct GuessedReading {
+  let guess: Guess
+  let reading: ImportReading
+  /// Reads the records by another layout, as for a question of the guess.
+  let read: (Layout) throws -> ImportReading
+
+  /// What a layout makes; nil if nothing can be read by it.
+  func outcome(_ layout: Layout) -> (count: Int, sum: Amount?, days: ClosedRange<CalendarDate>?)? {
+    guard let items = try? read(layout).batch.items else { return nil }
+    let days = items.compactMap(\.date)
+    let range = days.min().flatMap { first in days.max().map { first...$0 } }
+    return (items.count, try? items.map(\.amount).total(), range)
+  }
 }
 
 /// Reads the records of a file by the options of the line, else by the layout of the account with
-/// its header, else by its own format, else by a proposal.
+/// its header, else by its own format, else by a guess.
 struct ImportReader {
   let source: ImportSource
   let arguments: ParsedArguments
@@ -25,6 +44,8 @@ struct ImportReader {
   /// The format that the line or the file's ending names.
   let format: ImportFormat?
   let accountName: String?
+  /// True if a mark of the line stands for a value that is open.
+  let isOpen: Bool
 
   /// The answer of the line about payments that are probably expenses in the file.
   var alike: ImportPlan.Alike {
@@ -32,10 +53,10 @@ struct ImportReader {
       ? .leftOut : arguments.has(ImportChoices.addAlike) ? .added : .undecided
   }
 
-  /// The records, or the possible readings, of which a person must choose or confirm one.
+  /// The records, or a guess that a person must confirm.
   enum Outcome {
     case reading(ImportReading)
-    case proposals([ImportReading])
+    case guess(GuessedReading)
   }
 
   /// Reads all records.
@@ -83,10 +104,10 @@ private struct StatementReader {
     }
     if account == nil, mayBeTable, let like = choice.likeAccount(of: bytes) {
       if let reading = try reading(like: like.account, like.difference) {
-        return .proposals([reading])
+        return guess(Guess(like: reading.layout), reading)
       }
     }
-    return try proposals(typed, of: account)
+    return try guess(typed, of: account)
   }
 
   /// Tells whether a table or JSON comes from another program.
@@ -94,7 +115,7 @@ private struct StatementReader {
     _ text: [UInt8], _ format: ImportFormat, at items: [String]
   ) -> Bool {
     if format == .csv { return !ImportFormat.csv.recognizes(text) }
-    return Statement.isForeignJSON(text, format, at: items)
+    return ForeignText.isForeignJSON(text, format, at: items)
   }
 
   /// Reads the file of a known account.
@@ -117,35 +138,43 @@ private struct StatementReader {
     return reading
   }
 
-  private func proposals(_ typed: Layout, of account: ImportAccount?) throws -> ImportReader.Outcome
-  {
-    let options = try options(typed)
-    let statement = Statement(bytes, as: reader.format, options)
-    guard statement.lack == nil else { throw try refusal(statement, typed) }
-    let readings = try statement.proposals.map { proposal in
-      var layout = proposal.layout
-      // Payments imported earlier without a reference keep the ids made without it.
-      if account != nil { layout.columns[.id] = nil }
-      var reading = try read(layout, keeping: layout)
-      reading.proposal = proposal
-      return reading
+  private func guess(_ typed: Layout, of account: ImportAccount?) throws -> ImportReader.Outcome {
+    let text = ForeignText(bytes, as: reader.format, typed)
+    do {
+      guard let text else { throw Missing.table }
+      let found = try Guess(text, options(typed))
+      return guess(found, try read(found.layout, keeping: found.layout))
+    } catch let missing as Missing {
+      throw try refusal(missing, titles: text?.titles ?? [], typed)
     }
-    return .proposals(readings)
   }
 
-  private func refusal(_ statement: Statement, _ typed: Layout) throws -> any Error {
+  private func guess(_ guess: Guess, _ reading: ImportReading) -> ImportReader.Outcome {
+    var reading = reading
+    reading.isGuess = true
+    return .guess(
+      GuessedReading(guess: guess, reading: reading) { layout in
+        var reading = try read(layout, keeping: layout)
+        reading.isGuess = true
+        return reading
+      })
+  }
+
+  private func refusal(
+    _ missing: Missing, titles: [String], _ typed: Layout
+  ) throws -> any Error {
     let usual = session.currency(ofFile: document.currency).currency
     let unread = UnreadStatement(
-      source: reader.source.name, titles: statement.titles,
-      holdsAmounts: document.holdsAmounts, currency: usual, others: words.otherWords)
-    if statement.lack == .table, statement.faulty == nil {
+      source: reader.source.name, titles: titles, holdsAmounts: document.holdsAmounts,
+      currency: usual, others: words.otherWords)
+    if missing == .table {
       let text = try text(typed.encoding)
       guard text.areUTF8 else { return ImportFault(ofEncodingIn: text) }
       if text.allSatisfy({ $0 <= 0x20 }) {
         return Refusal("\(reader.source.name):1:1: it is empty", exitCode: .badData)
       }
     }
-    return unread.refusal(statement)
+    return unread.refusal(missing)
   }
 }
 

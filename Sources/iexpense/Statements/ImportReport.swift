@@ -18,6 +18,12 @@ struct ImportReport: DataResult {
 
   private var batch: ImportBatch { reading.batch }
 
+  /// True if there are records with faults, which are left out.
+  var skipsInvalid: Bool { invalid.count > 0 }
+
+  /// The records with faults.
+  var invalidLines: [String] { invalid.count > 0 ? invalid.lines : [] }
+
   private var moneyIn: RecordSum { batch.moneyIn }
 
   /// The rows that are left out, apart from those in other currencies or without an amount.
@@ -46,7 +52,7 @@ struct ImportReport: DataResult {
     alike: ImportPlan.Alike, in session: Session
   ) throws {
     let (batch, arguments) = (reading.batch, reading.arguments)
-    let skipsInvalid = arguments.has(ImportChoices.skipInvalid)
+    let skipsInvalid = reading.leavesOutFaults
     (currency, currencyIsGuess) = try Self.currency(of: batch, into: document, in: session)
     var choices = ImportPlan.Choices()
     choices.updates = arguments.has(ImportChoices.update)
@@ -157,7 +163,6 @@ struct ImportReport: DataResult {
       notes.append("Columns not used: \(batch.ignoredColumns.quoted)")
     }
     if plan.added + moneyIn.count > 0 {
-      notes += batch.splitNotes.map { Line($0) }
       notes += [Line.farDays(addedItems.lazy.compactMap(\.date), from: today)].compactMap(\.self)
     }
     for (place, changes, count) in plan.ruleEffects {

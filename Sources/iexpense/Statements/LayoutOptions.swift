@@ -82,6 +82,22 @@ struct LayoutOptions {
       "For example: --map date=1,name=2,amount=3")
   }
 
+  /// Returns true if a value of these options has a mark for what is open, such as `?1`.
+  static func areOpen(in arguments: ParsedArguments) -> Bool {
+    let values = descriptions.flatMap { arguments.words(of: $0) }.compactMap(\.self)
+    return values.contains { $0.firstMatch(of: #/\?[1-9]/#) != nil }
+  }
+
+  /// The arguments without the columns and values that a guess gives, and without marks.
+  static func withoutColumns(_ arguments: ParsedArguments) -> ParsedArguments {
+    let names = Set(
+      [map.description, out.description, skip.description, moneyIn.description].map(\.name))
+    let all = Set(descriptions.map(\.name))
+    return arguments.removing { name, value in
+      names.contains(name) || all.contains(name) && value?.contains("?") == true
+    }
+  }
+
   var hasMap: Bool { arguments.has(Self.map) }
 
   /// The layout with the values on the line in place of its own.
@@ -134,9 +150,13 @@ struct LayoutOptions {
 
 extension Layout {
   /// The options that make the layout, as words.
-  var optionWords: [String] {
+  ///
+  /// - Parameter money: a mark in the place of the columns of money; nil to name them.
+  func optionWords(money: String? = nil) -> [String] {
     choices.flatMap { choice, values in
       switch choice {
+      case .columns:
+        ShellLine.option(choice.option, money.map(columnsText(withMoney:)) ?? columnsText)
       case .header: ["--\(choice.option)"]
       case .items: ShellLine.option(choice.option, values.joined(separator: "."))
       default: values.flatMap { ShellLine.option(choice.option, $0) }
@@ -145,7 +165,7 @@ extension Layout {
   }
 
   /// The options as they can be typed.
-  var shown: String { optionWords.map(ShellLine.quoted).joined(separator: " ") }
+  var shown: String { optionWords().map(ShellLine.quoted).joined(separator: " ") }
 }
 
 extension Syntax<Layout.ColumnValue> {

@@ -224,7 +224,7 @@ struct ImportMessagesTests {
     ]
     let run = shell.run("import", "-y")
     #expect(run.exit == 65 && run.file == nil)
-    #expect(run.errors.hasSuffix("\n-:2:12: a quote that is not closed\n"))
+    #expect(run.errors.contains("-:2:12: a quote that is not closed\n"), "\(run.errors)")
   }
 
   @Test(

@@ -4,9 +4,10 @@ import Harness
 import TestSupport
 import Testing
 
-/// Random statements with known meaning: a proposal is right, or there is none.
+/// Random statements with known meaning: one of the values for what a guess leaves open is right, or
+/// there is no guess.
 struct StatementModelTests {
-  @Test(.long) func proposalsHaveTheMeantPayments() throws {
+  @Test(.long) func guessesHaveTheMeantPayments() throws {
     var (refused, wrong) = ([UInt64](), [String]())
     var provenCount = 0
     let seeds: ClosedRange<UInt64> = 1...80
@@ -17,10 +18,7 @@ struct StatementModelTests {
       let path = shell.directory.path("s.csv")
       let offer = shell.run("import", path)
       #expect(offer.exit == 65)
-      let lines = offer.errors.split(separator: "\n").map {
-        $0.trimmingPrefix(while: { $0 == " " })
-      }
-      .filter { $0.hasPrefix("iexpense import ") }
+      let lines = GuessedLines(offer.errors).words
       if statement.isProven { provenCount += 1 }
       guard !lines.isEmpty else {
         if statement.isProven { refused.append(seed) }
@@ -29,9 +27,7 @@ struct StatementModelTests {
       let found = try lines.map { line -> [String] in
         let other = CommandLineHarness()
         try other.directory.write(statement.bytes, to: "s.csv")
-        let words = (ShellWords.of(line) ?? []).dropFirst()
-          .map { $0 == path ? other.directory.path("s.csv") : $0 }
-        let run = other.run(words: Array(words))
+        let run = other.run(words: line.map { $0 == path ? other.directory.path("s.csv") : $0 })
         #expect(run.exit == 0, "\(seed): \(line)\n\(run.errors)")
         return other.items.map { "\($0.date?.description ?? "-") \($0.amount) \($0.name)" }.sorted()
       }

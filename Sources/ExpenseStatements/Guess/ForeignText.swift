@@ -1,0 +1,152 @@
+import ExpenseCore
+
+/// Finds the table in the bytes of a file.
+package struct ForeignText {
+  let grid: Grid
+  /// The encodings that the text may have, the likeliest first; empty if the bytes say it.
+  package let encodings: [TextEncoding]
+
+  /// - Parameters:
+  ///   - format: the format, if it was given.
+  ///   - layout: the choices made so far.
+  package init?(_ bytes: [UInt8], as format: ImportFormat?, _ layout: Layout) {
+    guard let (text, encodings) = Self.decode(bytes, layout.encoding),
+      let grid = Self.grid(of: text, as: format, layout)
+    else { return nil }
+    (self.grid, self.encodings) = (grid, encodings)
+  }
+
+  /// Returns true if a JSON text has objects other than items of ours.
+  ///
+  /// - Parameter items: the path of keys to the objects, if it was given.
+  package static func isForeignJSON(
+    _ text: [UInt8], _ format: ImportFormat, at items: [String]
+  ) -> Bool {
+    var layout = Layout()
+    layout.items = items
+    guard [.json, .ndjson].contains(format), case .table(let read) = format.content,
+      let grid = try? read(text, layout)
+    else { return false }
+    return !grid.holdsOwnItems
+  }
+
+  /// The titles of its columns; empty without a header.
+  package var titles: [String] { grid.titles }
+
+  /// The text in UTF-8; nil if no encoding fits.
+  static func text(of bytes: [UInt8], _ said: TextEncoding?) -> ByteView? {
+    decode(bytes, said)?.text
+  }
+
+  // MARK: Encodings
+
+  private static func decode(
+    _ bytes: [UInt8], _ said: TextEncoding?
+  ) -> (text: ByteView, encodings: [TextEncoding])? {
+    if let known = said ?? TextEncoding.marked(bytes) {
+      return (try? known.decode(bytes)).map { (ByteView($0), []) }
+    }
+    if bytes.areUTF8 { return (ByteView(bytes), []) }
+    let likely = likely(for: bytes)
+    guard let first = likely.first else { return nil }
+    return (try? first.decode(bytes)).map { (ByteView($0), likely) }
+  }
+
+  /// The encodings in which most words with letters beyond ASCII are known, one for each different
+  /// text.
+  private static func likely(for bytes: [UInt8]) -> [TextEncoding] {
+    let start = bytes.prefix(8_000)
+    let lines =
+      start.count < bytes.count
+      ? start.prefix(through: start.lastIndex(of: 0x0A) ?? start.endIndex - 1) : start
+    var scored: [(encoding: TextEncoding, score: Int, text: [UInt8])] = []
+    for encoding in TextEncoding.all where !encoding.isUnicode {
+      guard (try? encoding.decode(bytes)) != nil, let text = try? encoding.decode(Array(lines))
+      else { continue }
+      let words = String(decoding: text, as: UTF8.self).split { !$0.isLetter }
+      let score = words.count { !$0.allSatisfy(\.isASCII) && StatementWords.holds(String($0)) }
+      scored.append((encoding, score, text))
+    }
+    let best = scored.map(\.score).max()
+    var texts: Set<[UInt8]> = []
+    return scored.filter { $0.score == best && texts.insert($0.text).inserted }.map(\.encoding)
+  }
+
+  // MARK: Tables
+
+  private static func grid(
+    of text: ByteView, as format: ImportFormat?, _ layout: Layout
+  ) -> Grid? {
+    if format.map({ $0 == .json }) ?? ImportFormat.json.recognizes(text.all) {
+      return try? Grid(json: text, at: layout.items, isFlat: false)
+    }
+    if format.map({ $0 == .ndjson }) ?? ImportFormat.ndjson.recognizes(text.all) {
+      return try? Grid(jsonLines: text, isFlat: false)
+    }
+    let text = text.replacingLoneCarriageReturns()
+    let found = CSVScanner.delimitersWithoutHeader.compactMap { TablePlace(in: text, $0) }
+    guard let best = found.max(by: { ($0.rows, $0.width) < ($1.rows, $1.width) }) else {
+      return nil
+    }
+    guard layout.hasHeader, let titles = best.titles,
+      let header = TableHeader(in: text, best.delimiter, where: { $0 == titles })
+    else {
+      return Grid(
+        TableHeader(scanner: CSVScanner(text, delimiter: best.delimiter)), of: text, limit: .max)
+    }
+    return Grid(header, of: text, limit: .max)
+  }
+}
+
+/// The rows of a table in a text, and the line of titles above them.
+private struct TablePlace {
+  let delimiter: UInt8
+  /// The titles; nil if no line above the rows has them.
+  private(set) var titles: [String]?
+  /// The numbers of rows with a day and a number, and of filled cells in the widest of them.
+  private(set) var (rows, width) = (0, 0)
+
+  /// The number of lines that are looked at.
+  private static let lineLimit = 400
+
+  init?(in text: ByteView, _ delimiter: UInt8) {
+    self.delimiter = delimiter
+    var lines = CSVScanner(text, delimiter: delimiter).texts(ofFirst: Self.lineLimit)
+      .map { Line($0.map(\.trimmed)) }
+    let widths = Dictionary(grouping: lines.filter(\.isRow), by: \.cells.count)
+    // Of lines above a table some may have days and amounts too, but not as many as its rows.
+    guard let most = widths.max(by: { ($0.value.count, $0.key) < ($1.value.count, $1.key) }),
+      let first = lines.firstIndex(where: { $0.isRow && $0.cells.count == most.key })
+    else { return nil }
+    rows = most.value.count
+    width = most.value.map(\.filled).max() ?? 0
+    lines = lines.prefix(first).filter { $0.mayBeTitles }
+    let known = lines.map { line in line.cells.count { Title($0).isKnown } }
+    guard let place = known.lastIndex(of: known.max() ?? 0) else { return }
+    // A line above the table with a few words is none of titles.
+    let line = lines[place]
+    if line.filled * 2 >= width, known[place] > 0 || line.cells.count == most.key {
+      titles = line.cells
+    }
+  }
+
+  /// A line by the content of its cells.
+  private struct Line {
+    let cells: [String]
+    let filled: Int
+    private let (hasDay, hasNumber): (Bool, Bool)
+
+    var isRow: Bool { hasDay && hasNumber }
+    var mayBeTitles: Bool { !hasDay && !hasNumber && filled > 1 }
+
+    init(_ cells: [String]) {
+      self.cells = cells
+      let filled = cells.filter { !$0.isEmpty }
+      self.filled = filled.count
+      let reader = DayReader(ImportOptions())
+      let areDays = filled.map { reader.count([$0]) > 0 }
+      hasDay = areDays.contains(true)
+      hasNumber = zip(filled, areDays).contains { !$1 && $0.isAmount(.usd) }
+    }
+  }
+}

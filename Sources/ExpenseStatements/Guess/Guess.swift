@@ -1,0 +1,109 @@
+package import ExpenseCore
+
+// A foreign table is read in three steps, each weaker than the one before, and none knows a bank:
+// what columns can be by their content, what a balance proves, and one guess by titles.
+
+/// The reading of a foreign table that is most likely right.
+public struct Guess: Sendable {
+  /// The columns, and the form of their values.
+  public let layout: Layout
+  /// True if the file proves it and leaves nothing open.
+  public let isProven: Bool
+  /// What it leaves open, the columns of money first; empty if it is proven.
+  package let questions: [OpenQuestion]
+  /// What each column can be.
+  package let contents: [Content]
+  /// The balance that moves by the sizes of the amounts but not by their signs, and the offset of the
+  /// first row that does not fit; nil if there is none.
+  package let misfit: (balance: String, offset: Int)?
+}
+
+/// What a guess leaves open.
+package struct OpenQuestion: Sendable {
+  package enum Subject: Sendable { case amount, day, currency, state, encoding }
+
+  package let subject: Subject
+  /// The possible layouts, the likeliest first.
+  package internal(set) var choices: [Layout]
+  /// False if nobody knows the answer but the person.
+  package internal(set) var isKnown = true
+
+  /// The largest number of choices.
+  static let limit = 4
+
+  /// A layout with the answer.
+  ///
+  /// - Parameter choice: the place of the answer among the choices.
+  package func answer(_ choice: Int, in layout: Layout) -> Layout {
+    let chosen = choices[choice]
+    return layout.with { layout in
+      switch subject {
+      case .amount:
+        for field in Layout.Field.money { layout.columns[field] = chosen.columns[field] }
+        layout.moneyIn = chosen.moneyIn
+      case .day: layout.dateFormat = chosen.dateFormat
+      case .currency: layout.currency = chosen.currency
+      case .state: layout.skipped += chosen.skipped.suffix(1)
+      case .encoding: layout.encoding = chosen.encoding
+      }
+    }
+  }
+
+  init(_ subject: Subject, _ choices: [Layout], isKnown: Bool = true) {
+    self.subject = subject
+    self.choices = Array(choices.prefix(Self.limit))
+    self.isKnown = isKnown
+  }
+}
+
+/// What a table lacks to be read.
+package enum Missing: Error, Equatable, Sendable {
+  /// A column of days; the example is a text in a column with the title of one.
+  case day(example: String?)
+  case amount
+  case name
+  /// The amounts are in another currency than that of the file, or of a new file.
+  case currency(Currency)
+  /// The amounts are in several currencies, none of which is the file's, with the sum in each.
+  case currencies([Currency: RecordSum])
+  /// A table.
+  case table
+}
+
+extension Guess {
+  /// Guesses how to read a table.
+  ///
+  /// - Parameter options: what is known from elsewhere; its layout has the choices made so far.
+  package init(_ text: ForeignText, _ options: ImportOptions) throws(Missing) {
+    var options = options
+    options.layout.encoding = options.layout.encoding ?? text.encodings.first
+    let table = StatementTable(text.grid, options)
+    let titles = try TitleGuess(table)
+    let day = titles.day
+    let proof = day.order.flatMap { BalanceProof.find(in: table, order: $0) }
+    let sides = try SideGuess(table, titles, proof)
+    layout = sides.layout
+    contents = table.contents
+    let others =
+      titles.questions(sides.layout) + sides.questions
+      + Self.questions(sides.layout, encodings: text.encodings)
+    isProven = (proof.map { sides.isSettled(by: $0) } ?? false) && others.isEmpty
+    misfit = proof == nil ? sides.misfit(day.order) : nil
+    var amount = sides.amountQuestion
+    if misfit != nil { amount.isKnown = false }
+    questions = isProven ? [] : [amount] + others
+  }
+
+  /// Creates the guess that a file can be read like that of a known account.
+  package init(like layout: Layout) {
+    (self.layout, isProven, contents, misfit) = (layout, false, [], nil)
+    questions = [OpenQuestion(.amount, [layout])]
+  }
+
+  /// The question which encoding is right, if titles do not tell and none of them depends on it.
+  private static func questions(_ layout: Layout, encodings: [TextEncoding]) -> [OpenQuestion] {
+    let isOpen = layout.namedColumns.allSatisfy { $0.title.utf8.allSatisfy { $0 < 0x80 } }
+    guard encodings.count > 1, isOpen else { return [] }
+    return [OpenQuestion(.encoding, encodings.map { each in layout.with { $0.encoding = each } })]
+  }
+}

@@ -1,0 +1,92 @@
+import ExpenseCore
+
+// Which columns are money, by their titles, among those that have numbers.
+
+extension StatementTable {
+  /// The columns that may be the amounts of payments, the likeliest first.
+  var moneyByTitles: [MoneyForm.Columns] {
+    let all = columns(.numbers).filter { titles[$0][.balance] == 0 && !isNever($0) }
+      .sorted { rank(ofAmount: $0) < rank(ofAmount: $1) }
+    let filled = all.filter { hasAmounts($0) && !(contents[$0].isConstant && rows.count > 1) }
+    let amounts = (filled.isEmpty ? all.filter(hasAmounts) : filled)
+      .map { MoneyForm.Columns.amount($0, outIsMinus: true) }
+    let pairs = self.pairs
+    // A title that is a word for amounts counts before columns of out and in.
+    let isNamed = amounts.first.map { titles[$0.money[0]][.amount] == 3 } ?? false
+    guard !isNamed, let first = pairs.first else { return amounts + pairs }
+    return pairs + amounts.filter { !first.money.contains($0.money[0]) }
+  }
+
+  /// The columns of out and in, those that are nearest to each other first.
+  private var pairs: [MoneyForm.Columns] {
+    let open = contents.indices.filter { [.numbers, .empty].contains(contents[$0].kind) }
+    guard grid.hasHeader else { return turns }
+    let outs = open.filter { titles[$0].side == .out }
+    let ins = open.filter { titles[$0].side == .income }
+    let all = outs.flatMap { out in ins.map { (out, $0) } }
+      .filter { hasAmounts($0) || hasAmounts($1) }
+    return all.sorted {
+      (currencyRank($0.0), abs($0.0 - $0.1), $0.0) < (currencyRank($1.0), abs($1.0 - $1.1), $1.0)
+    }.map { .pair(out: $0.0, income: $0.1) }
+  }
+
+  /// Without titles, two columns of which each row fills one.
+  private var turns: [MoneyForm.Columns] {
+    let numbers = columns(.numbers).filter(hasAmounts)
+    return numbers.flatMap { out in
+      numbers.filter { $0 > out && takeTurns(out, $0) }.map { .pair(out: out, income: $0) }
+    }
+  }
+
+  private func hasAmounts(_ column: Int) -> Bool {
+    contents[column].amounts.contains { $0 != nil && $0 != .zero }
+  }
+
+  /// Returns true if numbers with such a title are no amounts of payments.
+  private func isNever(_ column: Int) -> Bool {
+    titles[column][[.never, .fee, .day, .booked]] > max(titles[column][.amount], 1)
+  }
+
+  /// A rank of a form by its columns.
+  func rank(of form: MoneyForm) -> Int {
+    let all = moneyByTitles
+    return all.firstIndex { $0.money == form.columns.money } ?? all.count
+  }
+
+  private func rank(ofAmount column: Int) -> [Int] {
+    let title = titles[column]
+    let values = contents[column].amounts.lazy.compactMap(\.self).filter { $0 != .zero }
+    let isWhole = !values.contains { $0.fractionDigitsNeeded > 0 }
+    return [
+      values.isEmpty ? 1 : 0, title[.amount] > 1 ? 0 : 1, foreignRank(column), -title[.amount],
+      currencyRank(column),
+      title[.foreign] > 1 && title[.account] < 2 ? 1 : 0, -title[.loose],
+      values.contains(where: \.isNegative) ? 0 : 1, values.count * 2 < rows.count ? 1 : 0,
+      isWhole ? 1 : 0, column,
+    ]
+  }
+
+  /// -1 if a title names the expected currency, 1 if it names another.
+  func currencyRank(_ column: Int) -> Int {
+    guard
+      let named = TitleCurrency.onlyCode(
+        in: grid.title(column), expecting: options.readingCurrency)
+    else { return 0 }
+    return named == options.readingCurrency ? -1 : 1
+  }
+
+  /// 0 if the codes beside a column are of the expected currency, 1 if some are, 2 if none is.
+  private func foreignRank(_ column: Int) -> Int {
+    let own = options.readingCurrency
+    let ranks = [column + 1, column - 1].compactMap { beside -> Int? in
+      guard contents.indices.contains(beside), contents[beside].kind == .codes else { return nil }
+      let codes = (contents[beside].values ?? []).map { CurrencyCodes.currency($0, expecting: own) }
+      return codes.allSatisfy { $0 == own } ? 0 : codes.contains(own) ? 1 : 2
+    }
+    return ranks.min() ?? 0
+  }
+}
+
+extension [Int] {
+  static func < (one: [Int], other: [Int]) -> Bool { one.lexicographicallyPrecedes(other) }
+}

@@ -1,0 +1,182 @@
+package import ExpenseCore
+
+/// A table of another program: its rows with a day, and what each of its columns can be by its
+/// values alone, in any language.
+struct StatementTable {
+  let grid: Grid
+  /// What is known from elsewhere; the layout has the choices made so far.
+  let options: ImportOptions
+  /// The rows with a day in the column that has the most days, and their places in the grid.
+  let rows: [Grid.Row]
+  let places: [Int]
+  let contents: [Content]
+  let titles: [Title]
+  let names: [Layout.Column]
+  /// The mark that is decimal in most amounts that show it; nil if none does.
+  let mark: DecimalMark?
+
+  /// The number of rows by which the kinds of columns are told.
+  private static let sampleLimit = 400
+
+  init(_ grid: Grid, _ options: ImportOptions) {
+    (self.grid, self.options) = (grid, options)
+    let columns = grid.reached
+    titles = grid.allTitles.prefix(columns.count).map { Title($0) }
+    names = Layout.Column.all(under: grid.allTitles)
+    let filled = grid.rows.filter { $0.count > 1 }
+    let sample = filled.strided(to: Self.sampleLimit)
+    let reader = DayReader(options)
+    let days = columns.map { column in reader.count(sample.map { grid.text($0, column) }) }
+    let main = days.indices.max { (days[$0], $1) < (days[$1], $0) }
+    places = grid.rows.indices.filter { row in main.map { grid.hasDay(grid.rows[row], $0) } ?? false
+    }
+    let rows = places.map { grid.rows[$0] }
+    self.rows = rows
+    let some = rows.strided(to: Self.sampleLimit)
+    let kinds = columns.map { Content.Kind($0, of: some, in: grid, options) }
+    let mark = options.layout.decimalMark ?? DecimalMark(mostIn: kinds, of: some, in: grid)
+    self.mark = mark
+    let amounts = AmountReader(options.habits, mark: mark)
+    var contents = columns.map { Content(kinds[$0], $0, of: rows, in: grid, reader, amounts) }
+    reader.agree(&contents)
+    self.contents = contents
+  }
+
+  /// The columns of a kind.
+  func columns(_ kind: Content.Kind) -> [Int] {
+    contents.indices.filter { contents[$0].kind == kind }
+  }
+
+  /// The texts of a column in all rows.
+  func texts(_ column: Int) -> [String] { rows.map { grid.text($0, column) } }
+}
+
+/// What a column can be by its values alone.
+package struct Content: Sendable {
+  package enum Kind: Sendable { case empty, days, numbers, codes, texts }
+
+  package let kind: Kind
+  /// The ways to read its days, the likeliest first; none if it has no days.
+  package internal(set) var days: [DayReading] = []
+  /// Its amounts by rows; empty if it has days, codes or texts.
+  package private(set) var amounts: [Amount?] = []
+  /// True if words beside some amounts tell which way the money went.
+  private(set) var isMarked = false
+  /// Its values; nil if there are more than `valueLimit`.
+  package private(set) var values: [String]? = []
+  /// True if some rows have no value.
+  package private(set) var hasBlanks = false
+  /// True if it has one value throughout.
+  package var isConstant: Bool { values?.count == 1 && !hasBlanks }
+
+  /// The largest number of values that may be kinds of payments.
+  static let valueLimit = 12
+
+  init(
+    _ kind: Kind, _ column: Int, of rows: [Grid.Row], in grid: Grid, _ reader: DayReader,
+    _ reads: AmountReader
+  ) {
+    self.kind = kind
+    var (last, known) = (Grid.Cell?.none, Set<String>())
+    for row in rows {
+      guard let cell = grid.cell(row, column), !grid.isNothing(cell) else {
+        hasBlanks = true
+        continue
+      }
+      if values == nil || last.map({ grid.same($0, cell) }) == true { continue }
+      last = cell
+      if known.insert(grid.text(cell)).inserted {
+        values = known.count > Self.valueLimit ? nil : known.sorted()
+      }
+    }
+    switch kind {
+    case .days: days = reader.readings(rows.map { grid.text($0, column) })
+    case .numbers:
+      let found = rows.map { grid.amount($0, column, reads, reader.options.readingCurrency) }
+      amounts = found.map { $0?.amount }
+      isMarked = found.contains { $0?.isMarked ?? false }
+    case .empty: amounts = rows.map { _ in nil }
+    case .codes, .texts: break
+    }
+  }
+}
+
+extension Content.Kind {
+  /// Tells the kind by some rows: that of more than half of the values.
+  fileprivate init(_ column: Int, of rows: [Grid.Row], in grid: Grid, _ options: ImportOptions) {
+    let texts = rows.map { grid.text($0, column) }.filter { !$0.isOfDashes }
+    let most = texts.count / 2
+    if texts.isEmpty {
+      self = .empty
+    } else if DayReader(options).count(texts) > most {
+      self = .days
+    } else if texts.count(where: { $0.isAmount(options.readingCurrency) }) > most,
+      !texts.allSatisfy(\.isReference)
+    {
+      self = .numbers
+    } else if texts.allSatisfy({
+      CurrencyCodes.currency($0, expecting: options.readingCurrency) != nil
+    }) {
+      self = .codes
+    } else {
+      self = .texts
+    }
+  }
+}
+
+extension String {
+  /// True if it is written as an amount, without the name of anything but a currency.
+  func isAmount(_ expected: Currency) -> Bool {
+    guard utf8.count < 40, let written = WrittenAmount(self) else { return false }
+    let symbol = written.shape.symbol
+    return symbol.isEmpty || CurrencyCodes.currency(symbol, expecting: expected) != nil
+  }
+
+  /// True for digits that number something: eight or more, or with a zero first.
+  fileprivate var isReference: Bool {
+    utf8.allSatisfy(\.isASCIIDigit) && (utf8.count > 7 || utf8.count > 1 && first == "0")
+  }
+}
+
+extension DecimalMark {
+  /// The mark that is decimal in most amounts that show it; nil if none does.
+  fileprivate init?(mostIn kinds: [Content.Kind], of rows: [Grid.Row], in grid: Grid) {
+    var counts: [DecimalMark: Int] = [:]
+    for column in kinds.indices where kinds[column] == .numbers {
+      for row in rows {
+        guard let cell = grid.cell(row, column), cell.kind != .number,
+          let mark = WrittenAmount(grid.text(cell))?.decimalMark
+        else { continue }
+        counts[mark, default: 0] += 1
+      }
+    }
+    guard let most = counts.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) })
+    else { return nil }
+    self = most.key
+  }
+}
+
+extension Grid {
+  /// Returns true if a cell has nothing but blanks or dashes.
+  fileprivate func isNothing(_ cell: Cell) -> Bool {
+    cell.range.count < 9 && text(cell).isOfDashes
+  }
+
+  /// The amount in a cell; nil if there is none, or it cannot be read.
+  fileprivate func amount(
+    _ row: Row, _ column: Int, _ amounts: AmountReader, _ currency: Currency
+  ) -> (amount: Amount, isMarked: Bool)? {
+    guard let cell = cell(row, column), !cell.isEmpty else { return nil }
+    if cell.kind == .number { return (try? text.amount(at: cell.offset)).map { ($0, false) } }
+    if let bytes = bytes(cell), let plain = amounts.plain(bytes, currency) { return (plain, false) }
+    return try? amounts.read(text(cell), in: currency).amount(at: cell.offset)
+  }
+}
+
+extension Array {
+  /// At most so many elements, from all parts of the array.
+  func strided(to limit: Int) -> [Element] {
+    guard count > limit else { return self }
+    return (0..<limit).map { self[$0 * count / limit] }
+  }
+}
