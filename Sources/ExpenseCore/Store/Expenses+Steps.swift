@@ -29,6 +29,18 @@ extension Expenses {
     }
   }
 
+  /// Changes the document as one step; observers are notified once it is saved.
+  package func save<Result>(
+    _ command: String, _ change: (inout ExpenseDocument) throws -> Result
+  ) throws -> Result {
+    try requireSaved()
+    let saved = try ExpenseFile(defaults).transaction(command) { document in try change(&document) }
+    noteSave(of: saved)
+    adopt(saved.snapshot)
+    noteStrayAssignments()
+    return saved.result
+  }
+
   /// Merges assignments that could not be saved with what others have saved since, in one step, as
   /// `iexpense merge` does.
   ///

@@ -16,20 +16,6 @@ package struct ForeignText {
     (self.grid, self.encodings) = (grid, encodings)
   }
 
-  /// Returns true if a JSON text has objects other than items of ours.
-  ///
-  /// - Parameter items: the path of keys to the objects, if it was given.
-  package static func isForeignJSON(
-    _ text: [UInt8], _ format: ImportFormat, at items: [String]
-  ) -> Bool {
-    var layout = Layout()
-    layout.items = items
-    guard [.json, .ndjson].contains(format), case .table(let read) = format.content,
-      let grid = try? read(text, layout)
-    else { return false }
-    return !grid.holdsOwnItems
-  }
-
   /// The titles of its columns; empty without a header.
   package var titles: [String] { grid.titles }
 

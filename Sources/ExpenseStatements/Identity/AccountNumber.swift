@@ -8,6 +8,10 @@ extension Grid {
   /// The account's number, letters and digits only; nil if there is none.
   var accountNumber: String? { AccountNumber.find(above, titles, firstRows.map(texts)) }
 
+  /// The only value in a column with a title for the own account, if it is not a number; nil if
+  /// there is none.
+  var accountValue: String? { AccountNumber.value(titles, firstRows.map(texts)) }
+
   private var firstRows: ArraySlice<Row> { rows.prefix(AccountNumber.rowLimit) }
 }
 
@@ -21,13 +25,21 @@ enum AccountNumber {
 
   /// The only number in a column with a title for the own account.
   private static func inColumn(_ titles: [String], _ rows: [[String]]) -> String? {
+    values(titles, rows).lazy.compactMap(number).first
+  }
+
+  /// The only value in a column with a title for the own account, in one case.
+  static func value(_ titles: [String], _ rows: [[String]]) -> String? {
+    values(titles, rows).first { !$0.isEmpty }?.columnKey
+  }
+
+  /// The values of the columns with a title for the own account that have one throughout.
+  private static func values(_ titles: [String], _ rows: [[String]]) -> [String] {
     let rows = rows.filter { $0.count == titles.count }
-    guard !rows.isEmpty else { return nil }
-    for (column, title) in titles.enumerated() where Title(title).isOwnAccount {
+    return titles.indices.filter { Title(titles[$0]).isOwnAccount }.compactMap { column in
       let texts = Set(rows.lazy.map { $0[column] })
-      if texts.count == 1, let number = texts.first.flatMap(Self.number) { return number }
+      return texts.count == 1 ? texts.first : nil
     }
-    return nil
   }
 
   private static func inLines(_ lines: [[String]]) -> String? {

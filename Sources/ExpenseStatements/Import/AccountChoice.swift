@@ -2,58 +2,78 @@ import ExpenseCore
 
 /// Chooses the account of a statement: the one that was named, or else the one with its header and,
 /// if the file contains an account number, with that number.
-package struct AccountChoice {
+struct AccountChoice {
   private let accounts: [ImportAccount]
   private let name: String?
+  private let months: MonthNames
 
-  /// - Parameter name: the name of the account, if one was given.
-  package init(_ accounts: [ImportAccount], named name: String?) {
-    (self.accounts, self.name) = (accounts, name)
+  /// - Parameters:
+  ///   - name: the name of the account, if one was given.
+  ///   - months: the names of months in dates.
+  init(
+    _ accounts: [ImportAccount], named name: String?, months: MonthNames = .english
+  ) {
+    (self.accounts, self.name, self.months) = (accounts, name, months)
   }
 
-  /// A reason why no account can be chosen.
-  package enum Failure: Error {
-    /// Several accounts have the header of the file, and no number distinguishes them.
-    case ambiguous(names: [String])
-    /// No account has the name.
-    case unknown(name: String, known: [String])
+  /// The account of a file, and the rows after its header; no rows if the account was named.
+  struct Found {
+    let account: ImportAccount
+    let grid: Grid?
   }
 
   private var named: ImportAccount? {
     name.flatMap { name in accounts.first { $0.name.lowercased() == name.lowercased() } }
   }
 
-  /// The account with the columns of a file; nil if there is none.
+  /// The account with the columns of a file, or that was named; nil if there is none.
   ///
-  /// - Throws: `Failure`.
-  package func account(of bytes: [UInt8]) throws(Failure) -> ImportAccount? {
-    if let named { return named }
-    let headers = accounts.filter { !$0.header.isEmpty }
-    let fitting = headers.compactMap { account in
-      account.grid(of: bytes).map { (account, $0) }
+  /// - Throws: `ImportObstacle` if it is not certain which one.
+  func account(of source: StatementSource) throws(ImportObstacle) -> Found? {
+    if let named {
+      let grid = named.grid(of: source) ?? named.untitledGrid(of: source, months)
+      return Found(account: named, grid: grid)
     }
-    guard let (first, grid) = fitting.first else {
+    var fitting: [ImportAccount] = []
+    var grid: Grid?
+    for account in accounts {
+      let isKnown = fitting.contains { $0.header.areEqual(to: account.header) }
+      if !isKnown, let found = account.grid(of: source) {
+        grid = grid ?? found
+        fitting.append(account)
+      } else if isKnown {
+        fitting.append(account)
+      }
+    }
+    if fitting.isEmpty {
+      for account in accounts {
+        guard let found = account.untitledGrid(of: source, months) else { continue }
+        grid = grid ?? found
+        fitting.append(account)
+      }
+    }
+    guard let first = fitting.first, let grid else {
       if let name, accounts.contains(where: \.header.isEmpty) {
-        throw .unknown(name: name, known: accounts.map(\.name))
+        throw .unknownAccount(name: name, known: accounts.map(\.name))
       }
       return nil
     }
     if let number = grid.accountNumber {
       // Another number is another account at the same bank, with the same columns.
-      return fitting.first { $0.0.key == number }?.0 ?? first
+      return Found(account: fitting.first { $0.key == number } ?? first, grid: grid)
     }
-    guard name == nil, fitting.count > 1 else { return first }
-    throw .ambiguous(names: fitting.map(\.0.name))
+    guard name == nil, fitting.count > 1 else { return Found(account: first, grid: grid) }
+    throw .ambiguousAccount(names: fitting.map(\.name))
   }
 
   /// The account whose columns a file has, among others, and the title in which they differ; nil if
   /// there is none, or several.
-  package func likeAccount(of bytes: [UInt8]) -> (account: ImportAccount, difference: String)? {
+  func likeAccount(of source: StatementSource) -> (account: ImportAccount, difference: String)? {
     guard name == nil else { return nil }
     let fitting = accounts.compactMap { account -> (ImportAccount, String)? in
       guard let layout = account.layout, layout.hasHeader, !account.header.isEmpty,
         layout.namedColumns.allSatisfy({ $0.number == nil }),
-        let text = ForeignText.text(of: bytes, layout.encoding)
+        let text = try? source.text(layout.encoding)
       else { return nil }
       let search = HeaderSearch(
         text.replacingLoneCarriageReturns(), columns: layout.namedColumns)
@@ -69,13 +89,27 @@ package struct AccountChoice {
     return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// The key of a statement's account, and the account to keep in the file; no account without a
-  /// header and a name.
-  package func account(
-    _ number: String?, _ header: [String], _ layout: Layout?
+  /// The key of a statement's account, and the account to keep in the file; no account for JSON
+  /// without a name.
+  ///
+  /// - Parameter isFurther: true if it is none of the accounts that have the header so far.
+  func account(
+    of grid: Grid, _ layout: Layout?, isFurther: Bool = false
   ) -> (key: String, kept: ImportAccount?) {
-    let alike = accounts.filter { !header.isEmpty && $0.header.areEqual(to: header) }
-    let isOnly = number == nil && alike.count == 1
+    let titles = grid.isJSON ? [] : grid.titles
+    let number =
+      grid.isJSON
+      ? nil
+      : grid.accountNumber
+        ?? grid.accountValue.map { value in
+          ImportAccount.key(ofHeader: titles, value)
+        }
+    let header = grid.isJSON || grid.hasHeader ? titles : grid.untitled
+    let alike = accounts.filter { account in
+      !header.isEmpty && account.header.areEqual(to: header)
+        && (grid.hasHeader || account.layout == layout)
+    }
+    let isOnly = number == nil && alike.count == 1 && !isFurther
     let known =
       named ?? number.flatMap { number in alike.first { $0.key == number } }
       ?? (isOnly && (name == nil || alike[0].isNamedByProgram) ? alike.first : nil)
@@ -87,9 +121,18 @@ package struct AccountChoice {
     }
     guard name != nil || !header.isEmpty else { return (number ?? "", nil) }
     let label = name ?? freeName
+    let isFirst = alike.isEmpty && !header.isEmpty
+    // Payments of tables without titles had this key before their layouts were kept.
     let key =
-      number ?? ImportAccount.key(ofHeader: header, alike.isEmpty && !header.isEmpty ? nil : label)
+      number
+      ?? (titles.isEmpty && isFirst && name == nil
+        ? "" : ImportAccount.key(ofHeader: titles, isFirst && !titles.isEmpty ? nil : label))
     return (key, ImportAccount(name: label, key: key, header: header, layout: layout))
+  }
+
+  /// Returns true if an account is one of the file under another name.
+  func renames(_ account: ImportAccount) -> Bool {
+    accounts.contains { $0.identity == account.identity && $0.name != account.name }
   }
 
   /// The first generated name that is not taken.
@@ -107,18 +150,52 @@ extension [String] {
   }
 }
 
+extension Grid {
+  private static let startLimit = 40
+
+  /// The titles of a table that has none: an empty text for each column of the first rows.
+  fileprivate var untitled: [String] {
+    let width = rows.prefix(Self.startLimit).map(\.count).max() ?? 0
+    return Array(repeating: "", count: width)
+  }
+
+  /// Returns true if a layout reads all payments of the first rows.
+  fileprivate func fits(_ layout: Layout, _ months: MonthNames) -> Bool {
+    var options = ImportOptions()
+    (options.layout, options.months) = (layout, months)
+    guard let reader = try? GridReader(self, options, mark: layout.decimalMark) else {
+      return false
+    }
+    let payments = rows.prefix(Self.startLimit).filter {
+      reader.holdsMoney($0) && !reader.lacksDay($0)
+    }
+    return !payments.isEmpty && payments.allSatisfy { (try? reader.record(of: $0)) != nil }
+  }
+}
+
 extension ImportAccount {
-  /// The rows of a file that has the account's header, as many as may contain its number; nil if
-  /// the file has another header.
-  fileprivate func grid(of bytes: [UInt8]) -> Grid? {
-    guard let text = ForeignText.text(of: bytes, layout?.encoding) else {
+  /// The rows of a table without titles; nil if it has other columns than those of the account.
+  fileprivate func untitledGrid(of source: StatementSource, _ months: MonthNames) -> Grid? {
+    guard let layout, !layout.hasHeader, let text = try? source.text(layout.encoding) else {
       return nil
     }
+    let view = text.replacingLoneCarriageReturns()
+    guard let place = try? HeaderSearch(view, columns: layout.namedColumns).firstRow() else {
+      return nil
+    }
+    let grid = Grid(place, of: view, limit: .max)
+    return grid.untitled == header && grid.fits(layout, months) ? grid : nil
+  }
+
+  /// The rows after the account's header; nil if the file has another header.
+  fileprivate func grid(of source: StatementSource) -> Grid? {
+    guard layout?.hasHeader ?? true, !header.isEmpty, let text = try? source.text(layout?.encoding)
+    else { return nil }
     let (wanted, view) = (header.map(\.columnKey), text.replacingLoneCarriageReturns())
     return CSVScanner.delimiters.lazy.compactMap { delimiter in
       TableHeader(in: view, delimiter) {
         $0.count == wanted.count && $0.map(\.columnKey) == wanted
       }
-    }.first.map { Grid($0, of: view, limit: AccountNumber.rowLimit) }
+    }.first { $0.scanner.hasLineBreak }.map { Grid($0, of: view, limit: .max) }
   }
 }

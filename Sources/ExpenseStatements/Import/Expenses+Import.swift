@@ -66,6 +66,9 @@ public enum StatementError: LocalizedError, Equatable {
   case unknownFormat(String)
   /// That many records are refused, or the text as a whole: the first of them, at most 100.
   case invalidRecords([RefusedRecord], count: Int)
+  /// The records are those of another program, and no layout of a known account or of the options
+  /// reads them: see `Statement`.
+  case needsLayout
   /// That many records are money that came in, which is no expense.
   case moneyIn(count: Int)
   /// The records say of themselves, by a currency, a direction or a balance, that they are not what
@@ -79,6 +82,7 @@ public enum StatementError: LocalizedError, Equatable {
     case .invalidRecords(let records, let count):
       (count == 1 ? "" : "\(count) records are refused; ")
         + (records.first.map { "line \($0.line), column \($0.column): \($0.reason)" } ?? "")
+    case .needsLayout: "nothing says which column is which"
     case .moneyIn(let count): "\(count.counted("record")) of money that came in"
     case .contradiction(let reason): reason
     }
@@ -128,12 +132,7 @@ extension Expenses {
   public func importRecords(
     _ data: Data, as format: String, options: StatementOptions = StatementOptions()
   ) throws -> Int {
-    try transaction("import") { items in
-      var changed = shown(with: items)
-      let count = try changed.take(data, as: format, options)
-      (items, currency) = (changed.items, changed.currency)
-      return count
-    }
+    try save("import") { document in try document.take(data, as: format, options) }
   }
 
   /// Adds the records that are not there yet, and leaves the actor free meanwhile.
@@ -192,6 +191,7 @@ extension ExpenseDocument {
     guard options.leavesOutRefused || found.refusedCount == 0 else {
       throw .invalidRecords(found.refused, count: found.refusedCount)
     }
+    if let account = found.kept { _ = keep(account) }
     guard found.plan.added > 0 else { return 0 }
     (items, currency) = (found.plan.items, found.batch.currency ?? currency)
     return found.plan.added
@@ -202,6 +202,8 @@ extension ExpenseDocument {
 private struct RecordsToImport {
   let batch: ImportBatch
   let plan: ImportPlan
+  /// The account to keep, with its layout.
+  let kept: ImportAccount?
 
   /// The first of the records that are refused.
   var refused: [RefusedRecord] {
@@ -217,39 +219,67 @@ private struct RecordsToImport {
     guard let reader = ImportFormats.all.first(where: { $0.name == format }) else {
       throw .unknownFormat(format)
     }
-    let options = ImportOptions(wishes, for: document)
-    do throws(ImportFault) {
-      batch = try ImportBatch(reading: Array(data), as: reader, options: options)
+    let settings = ImportSettings(wishes, as: reader, for: document)
+    let reading: StatementReading
+    do {
+      let outcome = try StatementImport(Array(data), settings, into: document).outcome()
+      guard case .reading(let found) = outcome else { throw StatementError.needsLayout }
+      reading = found
+    } catch let error as StatementError {
+      throw error
+    } catch let fault as ImportFault {
+      throw .invalidRecords([RefusedRecord(fault)], count: 1)
+    } catch let obstacle as ImportObstacle {
+      throw .contradiction(obstacle.sentence)
     } catch {
-      throw .invalidRecords([RefusedRecord(error)], count: 1)
+      throw .contradiction("\(error)")
     }
-    let (assumed, currency) = (options.assumedCurrency, batch.currency ?? options.assumedCurrency)
+    (batch, kept) = (reading.batch, reading.kept)
+    let (assumed, currency) = (settings.currency, batch.currency ?? settings.currency)
     // Amounts that are there would be in another currency from then on.
     if document.holdsAmounts, currency != assumed {
       throw .contradiction(
         "the records are in \(currency.code), and the file's amounts in \(assumed.code)")
     }
-    switch batch.refusal(in: currency) {
+    switch batch.refusal {
     case nil: break
     case .moneyIn(let sum, _): throw .moneyIn(count: sum.count)
     case let refusal?: throw .contradiction(refusal.sentence)
     }
-    var choices = ImportPlan.Choices()
-    choices.rules = document.rules
-    choices.recurring = (try? document.recurringRules()) ?? []
-    plan = ImportPlan(batch, into: document.items, currency: currency, choices)
+    plan = reading.plan(into: document, in: currency, ImportPlan.Choices())
+    if let doubt = reading.doubt(plan, into: document) {
+      throw .contradiction(
+        "\(doubt.lacking.counted("payment")) of '\(doubt.account)' on these days are not in it, so it "
+          + "may be of another account")
+    }
   }
 }
 
-extension ImportOptions {
-  fileprivate init(_ wishes: StatementOptions, for document: ExpenseDocument) {
+extension ImportSettings {
+  fileprivate init(
+    _ wishes: StatementOptions, as format: ImportFormat, for document: ExpenseDocument
+  ) {
     self.init()
-    currency = document.holdsAmounts ? document.currency : nil
-    assumedCurrency = document.currency ?? wishes.assumedCurrency
-    layout = wishes.layout ?? Layout()
-    layout.moneyIn = wishes.moneyIn?.meaning ?? layout.moneyIn
-    layout.refunds += wishes.refunds
+    (self.format, accountName) = (format, wishes.account)
+    currency = document.currency ?? wishes.assumedCurrency
     type = wishes.type
-    accountKey = { number, _ in number ?? wishes.account ?? "" }
+    today = CalendarDate(Date(), in: .current)
+    choose = { layout in
+      var layout = wishes.layout ?? layout
+      layout.moneyIn = wishes.moneyIn?.meaning ?? layout.moneyIn
+      layout.refunds += wishes.refunds
+      return layout
+    }
+  }
+}
+
+extension ImportObstacle {
+  fileprivate var sentence: String {
+    switch self {
+    case .currency(let own, let wanted):
+      "the layout is of amounts in \(wanted.code), and the file's are in \(own.code)"
+    case .ambiguousAccount(let names): "the file has the header of \(names.quoted)"
+    case .unknownAccount(let name, _): "no account is named '\(name)'"
+    }
   }
 }

@@ -37,10 +37,16 @@ package struct ImportAccount: Equatable, Sendable {
   package var record: Record? {
     Record(
       [
-        RawMember(name: "id", text: ContentID.of(named: key, in: FileList.accounts.key)),
+        RawMember(name: "id", text: ContentID.of(named: identity, in: FileList.accounts.key)),
         RawMember(name: "key", text: key), RawMember(name: "name", text: name),
         RawMember(name: "header", texts: header),
       ] + [layout?.rawMember].compactMap(\.self))
+  }
+
+  /// The text that distinguishes it from the other accounts: its key, or its columns where several
+  /// have the empty key, which tables without titles have.
+  var identity: String {
+    key.isEmpty ? "\(header.count)\n\(layout?.columnsText ?? "")" : key
   }
 
   /// True if the program chose the name.
@@ -58,14 +64,11 @@ extension ExpenseDocument {
     self[.accounts].compactMap(ImportAccount.init)
   }
 
-  /// Adds an account, or replaces the one with its key or name; returns true if anything changed.
+  /// Adds an account, or replaces it if the file has it; returns true if anything changed.
   package mutating func keep(_ account: ImportAccount) -> Bool {
     guard let record = account.record else { return false }
     var records = self[.accounts]
-    let place = records.firstIndex {
-      let known = ImportAccount($0)
-      return known?.key == account.key || known?.name.lowercased() == account.name.lowercased()
-    }
+    let place = records.firstIndex { ImportAccount($0)?.identity == account.identity }
     if let place {
       guard records[place] != record else { return false }
       records[place] = record

@@ -21,32 +21,33 @@ package struct ImportBatch {
   private(set) var refused: RefusedRecords
   /// Everything that was read, except the records.
   private(set) var found: ImportedRecords
-  /// The table read by a layout; nil for our own files and for formats with fields of their own.
+  /// The table read by a layout, without its records; nil for our own files and for formats with
+  /// fields of their own.
   let table: GridReading?
+  private let checks: TableChecks?
   /// The columns of our own table that were ignored.
   package let ignoredColumns: [String]
   let options: ImportOptions
 
-  /// Reads all records of a text.
+  /// Reads all records of a grid.
   ///
-  /// - Parameters:
-  ///   - text: the whole content.
-  ///   - format: its format.
-  /// - Throws: `ImportFault` if the text as a whole cannot be read; `faults` has those of single
-  ///   records.
-  package init(
-    reading text: [UInt8], as format: ImportFormat, options: ImportOptions
-  ) throws(ImportFault) {
-    let view = ByteView(text)
-    try Self.check(text)
+  /// - Throws: `ImportFault` if the grid as a whole cannot be read.
+  init(_ grid: Grid, _ options: ImportOptions) throws(ImportFault) {
+    let table: TableReading
     do throws(RecordFault) {
-      guard !text.isEmpty else { throw RecordFault(.damage(.empty), at: 0) }
-      let reading = try TableReading(text, as: format, options)
-      found = reading.records
-      (table, ignoredColumns) = (reading.grid, reading.ignoredColumns)
+      table = try TableReading(grid, options)
     } catch {
-      throw ImportFault(error, in: view)
+      throw ImportFault(error, in: grid.text)
     }
+    try self.init(table, options)
+  }
+
+  /// Makes a batch of all records that were read.
+  ///
+  /// - Throws: `ImportFault` if none of them can be imported; `faults` has those of single records.
+  init(_ reading: TableReading, _ options: ImportOptions) throws(ImportFault) {
+    (found, table, checks) = (reading.records, reading.grid, reading.checks)
+    ignoredColumns = reading.ignoredColumns
     self.options = options
     (refused, currency) = (found.refused, options.currency)
     do throws(RecordFault) {
@@ -61,6 +62,15 @@ package struct ImportBatch {
   package static func check(_ text: [UInt8]) throws(ImportFault) {
     guard !PropertyListText.isBinary(text), let offset = text.firstIndex(of: 0) else { return }
     throw ImportFault(RecordFault(.nulByte, at: offset), in: ByteView(text))
+  }
+
+  /// The reason why the records are refused together; nil if they are not.
+  package var refusal: ImportRefusal? {
+    if let refusal = checks?.refusal { return refusal }
+    guard options.layout.moneyIn == nil, isDirectionFromSigns, checks?.isProven != true else {
+      return nil
+    }
+    return .moneyIn(moneyIn, of: records.count + moneyIn.count)
   }
 
   /// The items of the records, in order.
@@ -149,20 +159,15 @@ extension ImportBatch {
   /// Sets the key of each record's account: its number, letters and digits only, or else the key
   /// for the whole text.
   private mutating func giveKeys() {
-    let ofAll = table.map { mapped in
-      let grid = mapped.grid
-      return options.accountKey(
-        grid.isJSON ? nil : grid.accountNumber, grid.isJSON ? [] : grid.titles)
-    }
     var keys: [String: String] = [:]
     for place in records.indices {
       guard let account = records[place].account else {
-        records[place].key = ofAll ?? ""
+        records[place].key = options.accountKey
         continue
       }
       let key = keys[account] ?? account.uppercased().filter { $0.isLetter || $0.isNumber }
       keys[account] = key
-      records[place].key = key.isEmpty ? ofAll ?? "" : key
+      records[place].key = key.isEmpty ? options.accountKey : key
     }
   }
 

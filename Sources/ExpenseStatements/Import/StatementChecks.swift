@@ -46,32 +46,33 @@ extension [Currency: RecordSum] {
   }
 }
 
-extension ImportBatch {
-  /// The reason why the records are refused together; nil if they are not.
-  ///
-  /// - Parameter currency: the currency of the amounts.
-  package func refusal(in currency: Currency) -> ImportRefusal? {
-    if let refusal = table?.refusal(in: currency) { return refusal }
-    guard options.layout.moneyIn == nil, isDirectionFromSigns, table?.balance == nil else {
-      return nil
-    }
-    return .moneyIn(moneyIn, of: records.count + moneyIn.count)
-  }
+/// The checks of a mapped table as a whole.
+struct TableChecks {
+  let refusal: ImportRefusal?
+  /// True if a balance proves the payments as they are, or with the other signs.
+  let isProven: Bool
 }
 
 // MARK: - Checks of mapped tables
 
 extension GridReading {
+  /// The checks of all records together.
+  var checks: TableChecks {
+    let balance = balance
+    return TableChecks(
+      refusal: refusal(in: reader.options.readingCurrency, balance), isProven: balance != nil)
+  }
+
   /// The title of a column of balances that proves the payments, or with the other signs those;
   /// nil if none proves anything.
-  fileprivate var balance: (column: String, isTurned: Bool)? {
+  private var balance: (column: String, isTurned: Bool)? {
     let columns = reader.layout.out.isEmpty ? grid.balances : []
     let payments = records.records
     let days = DayReading(format: nil, days: payments.map(\.item.date))
     guard !columns.isEmpty, let order = days.order else { return nil }
     let changes = payments.map { Optional($0.item.amount.negated) }
     for column in columns {
-      let balances = rows.map { reader.balance(grid.text(grid.rows[$0], column)) }
+      let balances = rows.map { reader.balance(of: grid.rows[$0], column) }
       if BalanceSteps(changes, balances, order).areProof { return (grid.title(column), false) }
       // A balance by which many payments come in may be what is owed.
       let (out, income) = signs
@@ -84,7 +85,9 @@ extension GridReading {
     return nil
   }
 
-  fileprivate func refusal(in currency: Currency) -> ImportRefusal? {
+  private func refusal(
+    in currency: Currency, _ balance: (column: String, isTurned: Bool)?
+  ) -> ImportRefusal? {
     let layout = reader.layout
     if let first = layout.out.first, !records.records.isEmpty,
       !rows.contains(where: { reader.isSpending(grid.rows[$0]) == true })
@@ -158,9 +161,13 @@ extension GridReading {
 }
 
 extension GridReader {
-  /// Reads a balance; nil if the text is not an amount.
-  fileprivate func balance(_ text: String) -> Amount? {
+  /// Reads the balance of a row; nil if there is none.
+  fileprivate func balance(of row: Grid.Row, _ column: Int) -> Amount? {
+    guard let cell = grid.cell(row, column), !cell.isEmpty else { return nil }
+    let currency = options.readingCurrency
+    if let bytes = grid.bytes(cell), let amount = amounts.plain(bytes, currency) { return amount }
+    let text = grid.text(cell)
     guard text.contains(where: \.isNumber) else { return nil }
-    return try? amounts.read(text, in: options.readingCurrency).amount(at: 0).amount
+    return try? amounts.read(text, in: currency).amount(at: 0).amount
   }
 }

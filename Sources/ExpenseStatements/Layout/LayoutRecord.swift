@@ -10,19 +10,6 @@ extension Layout: Codable {
     case encoding, header, items, columns, decimalMark, dateFormat, out, skip, moneyIn, refunds
     case currency, type
 
-    /// The name of its option.
-    package var option: String {
-      switch self {
-      case .columns: "map"
-      case .header: "no-header"
-      case .decimalMark: "decimal-mark"
-      case .dateFormat: "date-format"
-      case .moneyIn: "money-in"
-      case .refunds: "refund"
-      default: rawValue
-      }
-    }
-
     fileprivate var isList: Bool { [.items, .out, .skip, .refunds].contains(self) }
   }
 

@@ -17,6 +17,9 @@ struct GridReading {
 
   var grid: Grid { reader.grid }
 
+  /// Frees the records, once something else holds them.
+  mutating func dropRecords() { records = ImportedRecords(of: ByteView([])) }
+
   /// Reads all rows.
   ///
   /// A mark that must be decimal in some amounts or balances is decimal in all of them.

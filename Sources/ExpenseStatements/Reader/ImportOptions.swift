@@ -14,11 +14,8 @@ package struct ImportOptions {
   package var habits = AmountHabits()
   /// The names of months in dates.
   package var months = MonthNames.english
-  /// Makes the key from which ids of a table's payments are made, given the number of its account
-  /// and its header.
-  package var accountKey: (_ number: String?, _ header: [String]) -> String = { number, _ in
-    number ?? ""
-  }
+  /// The key from which ids of payments are made whose account the text does not name.
+  package var accountKey = ""
   /// Converts seconds since 1970-01-01 UTC to the user's day; nil outside the calendar.
   package var day: (Double) -> CalendarDate? = { _ in nil }
   /// The last day that a number of seconds may mean: one that counts from 1970 would be 31 years in

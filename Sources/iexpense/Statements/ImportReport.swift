@@ -56,11 +56,9 @@ struct ImportReport: DataResult {
     (currency, currencyIsGuess) = try Self.currency(of: batch, into: document, in: session)
     var choices = ImportPlan.Choices()
     choices.updates = arguments.has(ImportChoices.update)
-    choices.rules = document.rules
     choices.typeIsSaid = arguments.has(LayoutOptions.type)
-    choices.recurring = (try? document.recurringRules()) ?? []
     choices.alike = alike
-    plan = ImportPlan(batch, into: document.items, currency: currency, choices)
+    plan = reading.statement.plan(into: document, in: currency, choices)
     let faults = (batch.faults + plan.faults).sorted { $0.place < $1.place }
     invalid = InvalidRecords(
       source: source.name, faults: Array(faults.prefix(RefusedRecords.limit)),
@@ -71,7 +69,10 @@ struct ImportReport: DataResult {
       plan.added + plan.present.count + plan.updated.count + batch.moneyIn.count
       + plan.leftOutByRules.count + plan.linked == 0
     guard invalid.count == 0 || skipsInvalid && !isNothing else { throw invalid }
-    if let refusal = batch.refusal(in: currency) { throw refusal }
+    if let refusal = batch.refusal { throw refusal }
+    if let doubt = reading.statement.doubt(plan, into: document) {
+      throw doubt.refusal(of: arguments, source.name)
+    }
     (self.reading, self.document, today) = (reading, document, try session.clock.today())
   }
 

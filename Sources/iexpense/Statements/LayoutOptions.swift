@@ -148,6 +148,21 @@ struct LayoutOptions {
   }
 }
 
+extension Layout.Choice {
+  /// The name of its option.
+  fileprivate var option: String {
+    switch self {
+    case .columns: LayoutOptions.map.description.name
+    case .header: LayoutOptions.noHeader.description.name
+    case .decimalMark: LayoutOptions.decimalMark.description.name
+    case .dateFormat: LayoutOptions.dateFormat.description.name
+    case .moneyIn: LayoutOptions.moneyIn.description.name
+    case .refunds: LayoutOptions.refund.description.name
+    default: rawValue
+    }
+  }
+}
+
 extension Layout {
   /// The options that make the layout, as words.
   ///

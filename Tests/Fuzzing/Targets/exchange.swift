@@ -11,12 +11,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe input(start, count)
   guard let choice = bytes.first else { return 0 }
   let format = formats[Int(choice & 0x7F) % formats.count]
-  var options = ImportOptions()
-  if choice >= 128 {
-    guard let layout = try? Layout(columns: "name=a,amount=-b") else { return 0 }
-    options.layout = layout
-  }
-  guard let items = imported(Array(bytes.dropFirst()), as: format, options) else { return 0 }
+  guard let layout = choice < 128 ? Layout() : try? Layout(columns: "name=a,amount=-b"),
+    let items = imported(Array(bytes.dropFirst()), as: format, layout)
+  else { return 0 }
 
   var document = ExpenseDocument()
   document.items = items
@@ -27,7 +24,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var written: [UInt8] = []
   guard (try? writer.write(ExportedExpenses(items: items, currency: usd), to: &written)) != nil
   else { return 0 }
-  let again = imported(written, as: format, ImportOptions())
+  let again = imported(written, as: format, Layout())
   require(again != nil, "\(format.name): wrote what it refuses")
   require(
     again.map(plain) == plain(items),
@@ -45,13 +42,15 @@ private func plain(_ items: [ExpenseItem]) -> [ExpenseItem] {
 }
 
 private func imported(
-  _ bytes: [UInt8], as format: ImportFormat, _ options: ImportOptions
+  _ bytes: [UInt8], as format: ImportFormat, _ layout: Layout
 ) -> [ExpenseItem]? {
+  var settings = ImportSettings()
+  (settings.format, settings.choose) = (format, { _ in layout })
+  let (document, choices) = (ExpenseDocument(), ImportPlan.Choices())
   guard
-    let batch = try? ImportBatch(
-      reading: bytes, as: format, options: options)
+    case .reading(let reading)? = try? StatementImport(bytes, settings, into: document).outcome(),
+    reading.batch.faultCount == 0
   else { return nil }
-  guard batch.faultCount == 0 else { return nil }
-  let plan = ImportPlan(batch, into: [], currency: usd)
+  let plan = reading.plan(into: document, in: usd, choices)
   return plan.faultCount == 0 ? plan.items : nil
 }

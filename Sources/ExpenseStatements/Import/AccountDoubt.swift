@@ -1,0 +1,52 @@
+package import ExpenseCore
+
+/// A reason to ask whether a file is of the account that has its header: it lacks payments that the
+/// account has on the days of the file.
+package struct AccountDoubt: Error, Equatable {
+  /// The name of the account.
+  package let account: String
+  /// The number of payments that the file lacks, and of those that it repeats.
+  package let lacking: Int
+  package let common: Int
+}
+
+extension ImportBatch {
+  /// Compares the payments of an account in a document with those of the batch, on the days after
+  /// the first and before the last one of the batch, which its file may hold only in part.
+  ///
+  /// - Parameter explained: the rows of payments that pairs explain, from 1.
+  func compare(
+    with items: [ExpenseItem], ofAccount key: String, besides explained: Set<Int> = []
+  ) -> (lacking: Int, common: Int) {
+    let days = records.lazy.compactMap(\.item.date)
+    guard !key.isEmpty, let first = days.min(), let last = days.max() else { return (0, 0) }
+    let ids = Set(records.map { ItemID($0.item.id) })
+    var (lacking, common) = (0, 0)
+    for (place, item) in items.enumerated() where item.account == key {
+      guard let day = item.date, first < day, day < last else { continue }
+      let names = [ItemID(item.id)] + item.same.compactMap { ItemID($0) }
+      if names.contains(where: ids.contains) {
+        common += 1
+      } else if !explained.contains(place + 1) {
+        lacking += 1
+      }
+    }
+    return (lacking, common)
+  }
+}
+
+extension StatementReading {
+  /// The doubt whether the file is of the account that has its header; nil if there is none, or the
+  /// account was named.
+  ///
+  /// - Parameter plan: the plan of its import into the document.
+  package func doubt(_ plan: ImportPlan, into document: ExpenseDocument) -> AccountDoubt? {
+    guard !isAccountNamed, let account = kept,
+      document.accounts.contains(where: { $0.key == account.key })
+    else { return nil }
+    let found = batch.compare(
+      with: document.items, ofAccount: account.key, besides: Set(plan.pairs.map(\.row)))
+    return found.lacking > found.common
+      ? AccountDoubt(account: account.name, lacking: found.lacking, common: found.common) : nil
+  }
+}

@@ -1,0 +1,232 @@
+package import ExpenseCore
+
+/// The import of one file into one document: from bytes and choices to its records, or to what a
+/// person has to look at first.
+///
+///     bytes ─ text ─┬─ layout, given or of the account ──┬─ grid ─ reading
+///                   ├─ rows of our own ──────────────────┘
+///                   ├─ format that defines its payments ── reading
+///                   └─ none of these ── a guess, or what is missing
+///
+/// The program and apps import through it alike, so that a file has the same payments, ids and
+/// account for both. A text is decoded, parsed and read once.
+package struct StatementImport {
+  private let source: StatementSource
+  private let settings: ImportSettings
+  private let document: ExpenseDocument
+  private let accounts: AccountChoice
+
+  /// The result of reading a file.
+  package enum Outcome {
+    /// The records.
+    case reading(StatementReading)
+    /// A guess that a person must confirm, unless it is proven.
+    case guess(GuessedStatement)
+    /// A table that cannot be read, with the titles of its columns.
+    case missing(Missing, titles: [String])
+  }
+
+  /// - Parameters:
+  ///   - bytes: the whole content of the file.
+  ///   - document: the document that it is imported into.
+  package init(
+    _ bytes: [UInt8], _ settings: ImportSettings, into document: ExpenseDocument
+  ) {
+    source = StatementSource(bytes)
+    (self.settings, self.document) = (settings, document)
+    accounts = AccountChoice(
+      document.accounts, named: settings.accountName, months: settings.months)
+  }
+
+  /// Reads the file.
+  ///
+  /// - Throws: `ImportFault` if the text as a whole cannot be read, `ImportObstacle`, or what the
+  ///   settings throw.
+  package func outcome() throws -> Outcome {
+    let given = try settings.choose(Layout())
+    let text = try source.text(given.encoding)
+    if given.isMapped {
+      let format = mappedFormat(of: text)
+      return .reading(try read(given, try content(of: text, as: format, given), keeping: given))
+    }
+    if let found = try knownAccount(text), let layout = found.account.layout {
+      return try read(found, layout)
+    }
+    let format = settings.format ?? ImportFormats.format(ofContent: text.all)
+    if let format, let content = try ownContent(of: text, as: format, given) {
+      return .reading(try read(given, content, keeping: nil))
+    }
+    if mayBeTable, let like = accounts.likeAccount(of: source), let reading = try reading(like) {
+      let layout = reading.layout
+      return .guess(
+        GuessedStatement(guess: Guess(like: layout), reading: reading) { _ in reading })
+    }
+    return try guess(given, text)
+  }
+
+  private var mayBeTable: Bool { settings.format.map { $0 == .csv } ?? true }
+
+  /// The format of a text with a layout: JSON if it is recognized, else a table.
+  private func mappedFormat(of text: ByteView) -> ImportFormat {
+    let mapped: [ImportFormat] = [.json, .ndjson]
+    return settings.format ?? mapped.first { $0.recognizes(text.all) } ?? .csv
+  }
+
+  /// The account whose header the file has, or that was named.
+  private func knownAccount(_ text: ByteView) throws(ImportObstacle) -> AccountChoice.Found? {
+    guard mayBeTable && !ImportFormat.csv.recognizes(text.all) || settings.accountName != nil else {
+      return nil
+    }
+    return try accounts.account(of: source)
+  }
+}
+
+// MARK: - Reading
+
+extension StatementImport {
+  /// The rows of a text, or its payments.
+  private enum Content {
+    case grid(Grid)
+    case payments(ImportedRecords)
+  }
+
+  /// Parses a text.
+  private func content(
+    of text: ByteView, as format: ImportFormat, _ layout: Layout
+  ) throws -> Content {
+    try settings.check(format)
+    try ImportBatch.check(text.all)
+    do throws(RecordFault) {
+      guard text.count > 0 else { throw RecordFault(.damage(.empty), at: 0) }
+      switch format.content {
+      case .table(let read): return .grid(try read(text.all, layout))
+      case .payments(let read): return .payments(try read(text))
+      }
+    } catch {
+      throw ImportFault(error, in: text)
+    }
+  }
+
+  /// The content of a text in a format that needs no layout; nil if it is a table or JSON of another
+  /// program.
+  private func ownContent(
+    of text: ByteView, as format: ImportFormat, _ given: Layout
+  ) throws -> Content? {
+    if format == .csv, !ImportFormat.csv.recognizes(text.all) { return nil }
+    let isJSON = format == .json || format == .ndjson
+    guard isJSON else { return try content(of: text, as: format, given) }
+    let content = try content(of: text, as: format, given)
+    if case .grid(let grid) = content, !grid.holdsOwnItems { return nil }
+    return content
+  }
+
+  /// Reads the content by a layout.
+  ///
+  /// - Parameters:
+  ///   - keeping: the layout to store for the account; nil to store none.
+  ///   - account: the account, if it is known already.
+  private func read(
+    _ layout: Layout, _ content: Content, keeping: Layout?, of account: ImportAccount? = nil
+  ) throws -> StatementReading {
+    var options = try settings.options(layout, for: document)
+    var kept: ImportAccount?
+    var batch: ImportBatch
+    switch content {
+    case .payments(let records): batch = try ImportBatch(TableReading(records: records), options)
+    case .grid(let grid):
+      if layout.isMapped { (options.accountKey, kept) = self.account(of: grid, keeping, account) }
+      batch = try ImportBatch(grid, options)
+    }
+    if case .grid(let grid) = content, let renamed = kept, accounts.renames(renamed),
+      batch.compare(with: document.items, ofAccount: renamed.key).lacking > 0
+    {
+      // The payments of the account that has the header so far are those of another one.
+      (options.accountKey, kept) = accounts.account(of: grid, keeping, isFurther: true)
+      batch = try ImportBatch(grid, options)
+    }
+    return StatementReading(
+      batch: batch, layout: layout, kept: kept, isAccountNamed: settings.accountName != nil)
+  }
+
+  /// The key of the account that a grid is of, and the account to keep.
+  private func account(
+    of grid: Grid, _ layout: Layout?, _ known: ImportAccount?
+  ) -> (key: String, kept: ImportAccount?) {
+    guard var known else {
+      return accounts.account(of: grid, layout)
+    }
+    (known.header, known.layout) = (grid.titles, layout)
+    return (known.key, known)
+  }
+
+  /// Reads the file of a known account.
+  private func read(
+    _ found: AccountChoice.Found, _ layout: Layout
+  ) throws -> Outcome {
+    let used = try settings.choose(layout)
+    var kept = layout
+    (kept.moneyIn, kept.refunds) = (used.moneyIn, used.refunds)
+    let content: Content
+    if let grid = found.grid, used.encoding == layout.encoding, used.hasHeader == layout.hasHeader {
+      try settings.check(.csv)
+      content = .grid(grid)
+    } else {
+      let text = try source.text(used.encoding)
+      content = try self.content(of: text, as: mappedFormat(of: text), used)
+    }
+    var reading = try read(used, content, keeping: kept)
+    let own = found.account.identity
+    if reading.kept?.identity ?? own == own { reading.known = found.account }
+    return .reading(reading)
+  }
+
+  /// Reads by the layout of an account whose header differs; nil if the records have faults.
+  private func reading(
+    _ like: (account: ImportAccount, difference: String)
+  ) throws -> StatementReading? {
+    guard let layout = like.account.layout else { return nil }
+    let used = try settings.choose(layout)
+    let text = try source.text(used.encoding)
+    guard let content = try? content(of: text, as: mappedFormat(of: text), used),
+      var reading = try? read(used, content, keeping: used, of: like.account),
+      reading.batch.faultCount == 0
+    else { return nil }
+    (reading.known, reading.difference) = (like.account, like.difference)
+    return reading
+  }
+
+  /// The guess how to read a table that nobody described, or what it lacks.
+  ///
+  /// - Throws: `ImportFault` if the text is empty or not in a known encoding.
+  private func guess(_ given: Layout, _ text: ByteView) throws -> Outcome {
+    let foreign = ForeignText(source.bytes, as: settings.format, given)
+    let options = try settings.options(given, for: document)
+    let found: Guess
+    do throws(Missing) {
+      guard let foreign else { throw .table }
+      found = try Guess(foreign, options)
+    } catch {
+      if error == .table {
+        guard text.all.areUTF8 else { throw ImportFault(ofEncodingIn: text.all) }
+        let isBlank = text.all.allSatisfy { $0 <= 0x20 }
+        if isBlank { throw ImportFault(RecordFault(.said("it is empty"), at: 0), in: text) }
+      }
+      return .missing(error, titles: foreign?.titles ?? [])
+    }
+    return try guessed(found, foreign)
+  }
+
+  private func guessed(_ guess: Guess, _ foreign: ForeignText?) throws -> Outcome {
+    let read = { (layout: Layout) in
+      let isSame =
+        layout.encoding == guess.layout.encoding && layout.hasHeader == guess.layout.hasHeader
+      if isSame, let foreign {
+        return try self.read(layout, .grid(foreign.grid), keeping: layout)
+      }
+      let text = try source.text(layout.encoding)
+      let content = try content(of: text, as: mappedFormat(of: text), layout)
+      return try self.read(layout, content, keeping: layout)
+    }
+    return .guess(GuessedStatement(guess: guess, reading: try read(guess.layout), read: read))
+  }
+}

@@ -1,0 +1,33 @@
+import ExpenseCore
+
+/// The records of a text, and the table they were read from.
+struct TableReading {
+  var records: ImportedRecords
+  /// The table read by a layout, without its records; nil for our own files and for formats with
+  /// fields of their own.
+  var grid: GridReading?
+  /// The checks of that table.
+  var checks: TableChecks?
+  /// The columns of our own table that were ignored.
+  var ignoredColumns: [String] = []
+
+  /// Creates the reading of a text whose format defines its payments.
+  init(records: ImportedRecords) { self.records = records }
+
+  /// Reads all records of a grid, by the layout or as our own; records with a fault are reported
+  /// beside the others.
+  ///
+  /// - Throws: `RecordFault` if nothing after it can be read.
+  init(_ grid: Grid, _ options: ImportOptions) throws(RecordFault) {
+    if options.layout.isMapped {
+      var reading = try GridReading.read(grid, options)
+      (records, checks) = (reading.records, reading.checks)
+      // A second reference would make a copy of all records when these are changed.
+      reading.dropRecords()
+      self.grid = reading
+    } else {
+      let own = try OwnRecords(grid, options)
+      (records, ignoredColumns) = (try own.records(), own.ignored)
+    }
+  }
+}
