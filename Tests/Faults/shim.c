@@ -13,6 +13,7 @@
  *   FAULT_SHORT      the most bytes that any counted read or write moves
  *   FAULT_SIGNAL     a signal sent to the process itself instead of an error
  *   FAULT_AFTER      if set, the signal is sent after the call instead of before it
+ *   FAULT_TODAY      the time of day, in seconds since 1970, whatever the clock says
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -26,13 +27,14 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #define DESCRIPTORS 1024
 
 static char *directory, *only;
 static char names[DESCRIPTORS][256];
-static long calls, at, times = 1, share, code, returned, cut, number, after;
+static long calls, at, times = 1, share, code, returned, cut, number, after, today;
 static int log_descriptor = -1;
 
 static long setting(const char *name, long otherwise) {
@@ -52,6 +54,7 @@ __attribute__((constructor)) static void begin(void) {
   cut = setting("FAULT_SHORT", 0);
   number = setting("FAULT_SIGNAL", 0);
   after = setting("FAULT_AFTER", 0);
+  today = setting("FAULT_TODAY", 0);
   const char *log = getenv("FAULT_LOG");
   if (log)
     log_descriptor = syscall(SYS_openat, AT_FDCWD, log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC,
@@ -213,4 +216,10 @@ int mkdirat(int base, const char *path, mode_t mode) {
 int chmod(const char *path, mode_t mode) { CALL(int, chmod, AT_FDCWD, path, path, mode); }
 ssize_t readlink(const char *path, char *bytes, size_t room) {
   CALL(ssize_t, readlink, AT_FDCWD, path, path, bytes, room);
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  int result = REAL(clock_gettime)(clock, time);
+  if (today && clock == CLOCK_REALTIME) time->tv_sec = today;
+  return result;
 }
