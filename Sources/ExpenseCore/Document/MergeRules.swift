@@ -6,12 +6,14 @@ package struct MergeRules: Sendable {
   var keepsRecordWhole = false
   /// The members that are kept from the same side.
   var together: [String] = []
-  /// The member of which the later day is kept.
+  /// The member of which the later day is kept, or of two other texts the greater one.
   var latest: String?
 
   /// The rules for expenses.
   static let items = MergeRules(
     orderMatters: false,
     // An expense in no claim is not repaid, and a personal one is in no claim.
-    together: [ItemMember.type, .claim, .repaid].map(\.name))
+    together: [ItemMember.type, .claim, .repaid].map(\.name),
+    // Of two accounts with a payment of one expense either will do, in both orders the same.
+    latest: ItemMember.account.name)
 }

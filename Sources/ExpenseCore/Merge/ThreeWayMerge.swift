@@ -59,7 +59,8 @@ package struct ThreeWayMerge: Sendable {
     let merge = ListMerge(
       ExpenseDocument.itemList, .items, base: items.base, ours: items.ours, theirs: items.theirs,
       rule: rule)
-    let twins = TwinMerge(items.repayingParts(in: merge.elements), of: items)
+    let rules = (try? document.recurringRules()) ?? []
+    let twins = TwinMerge(items.repayingParts(in: merge.elements), of: items, rules)
     (document.items, joined) = (twins.items, twins.joined)
     return splits + merge.conflicts
   }

@@ -26,14 +26,16 @@ struct TwinMerge {
   private(set) var items: [ExpenseItem]
   private(set) var joined: [JoinedEntry] = []
   private let versions: ItemVersions
+  private let rules: [RecurringRule]
   /// The ids that each side had, the base first.
   private let ids: [Set<UUID>]
 
   /// - Parameters:
   ///   - items: the merged items.
   ///   - versions: those from which they were merged.
-  init(_ items: [ExpenseItem], of versions: ItemVersions) {
-    (self.items, self.versions) = (items, versions)
+  ///   - rules: the recurring rules of both sides.
+  init(_ items: [ExpenseItem], of versions: ItemVersions, _ rules: [RecurringRule]) {
+    (self.items, self.versions, self.rules) = (items, versions, rules)
     guard items.contains(where: { !$0.same.isEmpty }) else {
       ids = []
       return
@@ -106,8 +108,16 @@ struct TwinMerge {
       let keeper = ranks.min { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }?.3
       for place in places where place != keeper {
         items[place].same.removeAll { $0.uppercased() == id }
+        if !isImported(items[place]) { items[place].account = nil }
       }
     }
+  }
+
+  /// Returns true if a bank's statement made an entry, and neither a person nor a rule.
+  private func isImported(_ item: ExpenseItem) -> Bool {
+    guard ContentID.made(item.id) else { return false }
+    var book = EntryBook(Twins([item], rules))
+    return book.entry(item, at: 0, amount: item.amount)?.isOfRhythm != true
   }
 
   private func days(from payment: ExpenseItem, to item: ExpenseItem) -> Int? {

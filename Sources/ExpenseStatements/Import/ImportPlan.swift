@@ -15,6 +15,8 @@ package struct ImportPlan: Sendable {
   package private(set) var updated: [(row: Int, before: ExpenseItem)] = []
   /// The new payments that are probably expenses in the file.
   package private(set) var pairs: [PaymentPair] = []
+  /// Those of the pairs about which is not decided.
+  package var undecided: [PaymentPair] { pairs.filter { choices.alike.leavesOut($0) == nil } }
   /// The texts that rules set in new items, by index of the rule, with the number of items.
   package private(set) var ruleEffects: [(rule: Int, effects: [String], count: Int)] = []
   /// The new records that rules left out.
@@ -58,8 +60,9 @@ package struct ImportPlan: Sendable {
     case leftOut
     /// All payments are added, and the expenses remember that they are others.
     case added
-    /// The payments with these ids are left out, the others added.
-    case chosen(leftOut: Set<UUID>)
+    /// For the ids of a pair, whether its payment is left out; another expense may then be near a
+    /// payment that is not.
+    case chosen([[UUID]: Bool])
   }
 
   /// The answer by which it was made.
@@ -214,26 +217,40 @@ package struct ImportPlan: Sendable {
       return record.isFromBank && record.id == nil
     }
     guard !existing.isEmpty, !payments.isEmpty else { return }
-    let found = Twins(existing, choices.recurring).pairs(
-      of: payments.map { items[start + $0] }, covering: records.daysByAccount, besides: known.met)
-    pairs = found.map { pair in
-      PaymentPair(
-        row: pair.row, expense: items[pair.row - 1],
-        payment: items[start + payments[pair.new]], sharesWord: pair.sharesWord)
-    }
-    guard choices.alike != .undecided else { return }
-    let isLeftOut = pairs.map { choices.alike.leavesOut($0.payment) }
-    for (pair, isLeftOut) in zip(pairs, isLeftOut) {
-      let id = pair.payment.id.uuidString
-      guard isLeftOut else {
-        items[pair.row - 1].other.append(id)
-        continue
+    let alike = choices.alike
+    var (open, left): ([Int], Set<Int>) = (payments, [])
+    var (decided, held) = (existing, known.met)
+    while true {
+      let found = Twins(decided, choices.recurring).pairs(
+        of: open.map { items[start + $0] }, covering: records.daysByAccount, besides: held)
+      let round = found.map { pair in
+        PaymentPair(
+          row: pair.row, expense: decided[pair.row - 1],
+          payment: items[start + open[pair.new]], sharesWord: pair.sharesWord)
       }
-      items[pair.row - 1].same.append(id)
-      items[pair.row - 1].account = items[pair.row - 1].account ?? pair.payment.account
+      pairs += round
+      let answers = round.map(alike.leavesOut)
+      for ((pair, place), answer) in zip(zip(round, found.map(\.new)), answers) {
+        guard let answer else { continue }
+        decide(pair, answer)
+        decided[pair.row - 1] = items[pair.row - 1]
+        if answer { (left, held) = (left.union([open[place]]), held.union([pair.row - 1])) }
+      }
+      // After a no, another expense may be the next likely one.
+      guard case .chosen = alike, answers.contains(false) else { break }
+      pairs.removeAll { alike.leavesOut($0) == nil }
+      open.removeAll(where: left.contains)
     }
-    linked = isLeftOut.count { $0 }
-    leaveOut(Set(zip(found, isLeftOut).filter(\.1).map { payments[$0.0.new] }))
+    linked = left.count
+    leaveOut(left)
+  }
+
+  /// Lets an expense remember whether it is a payment.
+  private mutating func decide(_ pair: PaymentPair, _ isSame: Bool) {
+    let (place, id) = (pair.row - 1, pair.payment.id.uuidString)
+    guard isSame else { return items[place].other.append(id) }
+    items[place].same.append(id)
+    items[place].account = items[place].account ?? pair.payment.account
   }
 
   /// Removes new items by their indices among these.
@@ -272,11 +289,13 @@ package struct ImportPlan: Sendable {
 }
 
 extension ImportPlan.Alike {
-  fileprivate func leavesOut(_ payment: ExpenseItem) -> Bool {
+  /// Returns nil if it is not decided about a pair.
+  fileprivate func leavesOut(_ pair: PaymentPair) -> Bool? {
     switch self {
-    case .undecided, .added: false
+    case .undecided: nil
+    case .added: false
     case .leftOut: true
-    case .chosen(let leftOut): leftOut.contains(payment.id)
+    case .chosen(let answers): answers[pair.ids]
     }
   }
 }

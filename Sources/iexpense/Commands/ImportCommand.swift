@@ -1,5 +1,6 @@
 import ExpenseCore
 import ExpenseStatements
+import Foundation
 
 struct ImportCommand: Command {
   typealias Outcome = any DataResult
@@ -236,10 +237,15 @@ extension ImportCommand {
   private func decided(
     _ report: ImportReport, _ reader: ImportReader, _ document: ExpenseDocument, _ session: Session
   ) throws -> ImportReport {
-    guard report.plan.alike == .undecided, !report.plan.pairs.isEmpty else { return report }
-    let alike = try report.plan.pairs.decided(
-      in: report.currency, mayAsk: mayAsk(reader, session) && !isAgreed, session)
-    return try ImportReport(
-      report.reading, of: reader.source, into: document, alike: alike, in: session)
+    guard report.plan.alike == .undecided else { return report }
+    var (report, answers) = (report, [[UUID]: Bool]())
+    while !report.plan.undecided.isEmpty {
+      let new = try report.plan.undecided.decided(
+        in: report.currency, mayAsk: mayAsk(reader, session) && !isAgreed, session)
+      answers.merge(new) { $1 }
+      report = try ImportReport(
+        report.reading, of: reader.source, into: document, alike: .chosen(answers), in: session)
+    }
+    return report
   }
 }

@@ -123,7 +123,8 @@ struct MergeCommand: Command {
       [pair.row, pair.other].map { document.items[$0 - 1].id }
     }
     let known: Set<[UUID]> = Set(sides.flatMap { side in pairs(side).map { key($0, side) } })
-    let new = pairs(merged).filter { !known.contains(key($0, merged)) }
+    let new = pairs(merged).uniqued { key($0, merged) }
+      .filter { !known.contains(key($0, merged)) }
     let style = session.console.style(
       of: session.currency(ofFile: merged.currency).currency)
     return Line.perhapsOne(Array(new.prefix(Twins.mostTold)), of: merged.items, style)

@@ -1,5 +1,6 @@
 import ExpenseCore
 import ExpenseStatements
+import Foundation
 
 extension [PaymentPair] {
   /// Asks whether to leave the payments out.
@@ -8,7 +9,7 @@ extension [PaymentPair] {
   /// - Throws: `Refusal` if not.
   func decided(
     in currency: Currency, mayAsk: Bool, _ session: Session
-  ) throws -> ImportPlan.Alike {
+  ) throws -> [[UUID]: Bool] {
     let question = question(in: currency, on: session.console)
     guard mayAsk else {
       let them = count == 1 ? "it" : "them"
@@ -18,7 +19,7 @@ extension [PaymentPair] {
         list: question.lines, exitCode: .badData)
     }
     let areLeftOut = try question.ask(in: session)
-    return .chosen(leftOut: Set(zip(self, areLeftOut).filter(\.1).map { $0.0.payment.id }))
+    return Dictionary(zip(map(\.ids), areLeftOut)) { $1 }
   }
 
   /// The pairs as they are shown.

@@ -19,12 +19,12 @@ struct DueAddition: ItemPlan {
   ///
   /// - Parameters:
   ///   - numbers: the numbers of the rules; empty for all.
-  ///   - answers: for occurrences that an entry of the file may be, whether they are left out; others
-  ///     are if the names share a word.
+  ///   - answers: for the ids of an occurrence and an entry that it may be, whether it is left out;
+  ///     others are if the names share a word.
   ///   - amount: the amount of the oldest day, which is then the only one added.
   /// - Throws: a `Refusal`, `ListDamage` or `AmountTextError`.
   init(
-    _ numbers: [Int], at amount: EnteredAmount?, answers: [UUID: Bool] = [:], today: CalendarDate,
+    _ numbers: [Int], at amount: EnteredAmount?, answers: [[UUID]: Bool] = [:], today: CalendarDate,
     of document: ExpenseDocument, in session: Session
   ) throws {
     currency = session.currency(ofFile: document.currency).currency
@@ -34,11 +34,7 @@ struct DueAddition: ItemPlan {
     let all = try document.numberedRules(in: session.defaults.path)
     let chosen = try all.chosen(numbers)
     let due = all.map(\.rule).daysDue(through: today, among: document.items)
-    var pairs = try DuePair.all(numbers, today: today, of: document, in: session)
-    for place in pairs.indices {
-      pairs[place].isLeftOut = answers[pairs[place].occurrence.id] ?? pairs[place].isLeftOut
-    }
-    self.pairs = pairs
+    pairs = try DuePair.all(numbers, answers: answers, today: today, of: document, in: session)
     let leftOut = Set(pairs.filter(\.isLeftOut).map(\.occurrence.id))
     for numbered in chosen {
       let days = numbered.rule.days(through: today)
@@ -126,7 +122,9 @@ struct DueAddition: ItemPlan {
   }
 
   func notes(on console: Console) -> [Line] {
-    let passed = pairs.map { $0.note(isPlan: isPlan) }
+    let leftOut = Set(pairs.lazy.filter(\.isLeftOut).map(\.occurrence.id))
+    let passed = pairs.filter { $0.isLeftOut || !leftOut.contains($0.occurrence.id) }
+      .map { $0.note(isPlan: isPlan) }
     return (added.isEmpty ? ["Nothing is due."] : []) + passed
       + (isSaved && !added.isEmpty ? [.undo] : [])
   }

@@ -158,11 +158,18 @@ extension DueCommand {
   /// asked.
   private func answers(
     _ numbers: [Int], today: CalendarDate, in session: Session
-  ) throws -> [UUID: Bool] {
+  ) throws -> [[UUID]: Bool] {
     guard options.mayAsk, session.mayAsk else { return [:] }
     let document = try ExpenseFile(session.defaults).read().document
-    return try DuePair.all(numbers, today: today, of: document, in: session)
-      .answers(in: session.currency(ofFile: document.currency).currency, session)
+    let currency = session.currency(ofFile: document.currency).currency
+    var answers: [[UUID]: Bool] = [:]
+    while true {
+      let open = try DuePair.all(
+        numbers, answers: answers, asks: true, today: today, of: document, in: session
+      ).filter { answers[$0.ids] == nil }
+      guard !open.isEmpty else { return answers }
+      answers.merge(try open.answers(in: currency, session)) { $1 }
+    }
   }
 
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
