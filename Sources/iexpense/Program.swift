@@ -138,11 +138,11 @@ extension Program {
 
   private func report(_ error: any ExplainedError, of command: CommandDescription?) -> Ending {
     let message = message(for: error)
-    var lines = ["iexpense: \(message.cause)"] + message.advice
+    var lines = ["iexpense: \(message.firstLine)"] + message.advice
     if error.exitCode == .usage {
       // The typed words may be long.
       lines = lines.map { $0.utf8.count > 480 ? $0.prefix(360) + "…" : $0 }
-      if message.cure == nil {
+      if message.cure == nil, message.meant.isEmpty {
         // The overview lists all commands, which helps if the command is unknown.
         let namesNoCommand = if case UsageError.unknownCommand = error { true } else { false }
         let known = namesNoCommand ? nil : command
@@ -164,7 +164,20 @@ extension Program {
     let session = try? Session(
       in: world, options: GlobalOptions(arguments), grammar: registry.grammar
     ) { _ in .done }
-    return Mistake(words, refused: error, by: registry.grammar, attempt: attempt)
+    return Mistake(words, refused: error, by: registry.grammar, check: check)
       .message(in: session)
+  }
+
+  /// Parses a line without running it.
+  ///
+  /// - Throws: `UsageError`.
+  private func check(_ words: [String]) throws {
+    var named: CommandDescription?
+    let parser = ArgumentParser(grammar: registry.grammar)
+    guard case .command(let command, let arguments) = try parser.parse(words, command: &named)
+    else {
+      return
+    }
+    _ = try registry.command(named: command.name)?.init(arguments)
   }
 }

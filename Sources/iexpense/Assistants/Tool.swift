@@ -128,10 +128,10 @@ extension Tool {
       Suggestion.nearest(to: name, among: names).map(Suggestion.sentence)
       ?? (names.isEmpty ? "It has none." : "It has \(names.joined(separator: ", ")).")
     return Refusal(
-      "'\(self.name)' has no parameter '\(name)'", cure, exitCode: .usage, mayBeMistyped: false)
+      "'\(self.name)' has no parameter '\(name)'", cure, exitCode: .usage)
   }
 
   private func lacking(_ name: String) -> Refusal {
-    Refusal("'\(self.name)' needs '\(name)'", exitCode: .usage, mayBeMistyped: false)
+    Refusal("'\(self.name)' needs '\(name)'", exitCode: .usage)
   }
 }

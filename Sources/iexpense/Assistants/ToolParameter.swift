@@ -99,8 +99,8 @@ extension ToolParameter {
 
   private var misfit: Refusal {
     Refusal(
-      "'\(name)' is \(isList ? "an array, each element " : "")\(kind)", exitCode: .usage,
-      mayBeMistyped: false)
+      "'\(name)' is \(isList ? "an array, each element " : "")\(kind)",
+      exitCode: .usage)
   }
 
   /// A number of JSON without an exponent, as it is typed in every locale; nil if it is far out of

@@ -1,3 +1,5 @@
+import ExpenseCore
+
 /// The sentences of an error for the person at the shell.
 ///
 /// The texts are unescaped; output escapes them.
@@ -10,6 +12,15 @@ struct Message: Equatable {
   var list: [String] = []
   /// The command lines that the cure offers, as words.
   var offered: [[String]] = []
+  /// The word of the line that it is about; nil if it is about no single word.
+  var word: String?
+  /// The names that the word probably means.
+  var meant: [String] = []
+
+  /// The cause, with the names that are meant: `unknown command 'lst'; did you mean 'list'?`.
+  var firstLine: String {
+    meant.isEmpty ? cause : "\(cause); did you mean \(meant.quotedChoices)?"
+  }
 
   /// The cause and the cure.
   var sentences: [String] { [cause, cure].compactMap(\.self) }
@@ -19,19 +30,17 @@ struct Message: Equatable {
 protocol ExplainedError: Error {
   var exitCode: ExitCode { get }
   var message: Message { get }
-  /// Tells whether the line may be mistyped, so that similar lines are looked for.
-  var mayBeMistyped: Bool { get }
 }
 
-extension ExplainedError {
-  var mayBeMistyped: Bool { exitCode == .usage }
+extension [String] {
+  /// The texts as a choice: `'45' or '3'`.
+  var quotedChoices: String { map { "'\($0)'" }.formattedAsChoices }
 }
 
 /// An error that nobody catches: a status, a cause, and what to do about it.
 struct Refusal: ExplainedError, Equatable {
   let exitCode: ExitCode
   let message: Message
-  let mayBeMistyped: Bool
 
   /// Creates a refusal.
   ///
@@ -39,14 +48,13 @@ struct Refusal: ExplainedError, Equatable {
   ///   - exitCode: the status; by default that of a request that is understood but not possible.
   ///   - list: lines that the cause or the cure announces.
   ///   - offered: the command lines that the cure offers, as words.
-  ///   - mayBeMistyped: whether the line may be mistyped; by default if the line is wrong.
+  ///   - word: the word of the line that it is about.
   init(
     _ cause: String, _ cure: String? = nil, list: [String] = [], offered: [[String]] = [],
-    exitCode: ExitCode = .impossible, mayBeMistyped: Bool? = nil
+    exitCode: ExitCode = .impossible, about word: String? = nil
   ) {
     self.exitCode = exitCode
-    self.mayBeMistyped = mayBeMistyped ?? (exitCode == .usage)
-    message = Message(cause: cause, cure: cure, list: list, offered: offered)
+    message = Message(cause: cause, cure: cure, list: list, offered: offered, word: word)
   }
 }
 

@@ -36,10 +36,11 @@ struct Flag: Sendable {
   let description: OptionDescription
 
   init(
-    _ name: String, short: Unicode.Scalar? = nil, _ summary: String, isForPeople: Bool = false
+    _ name: String, short: Unicode.Scalar? = nil, _ summary: String, synonyms: [String] = [],
+    isForPeople: Bool = false
   ) {
     description = OptionDescription(
-      name: name, short: short, summary: summary, isForPeople: isForPeople)
+      name: name, short: short, summary: summary, synonyms: synonyms, isForPeople: isForPeople)
   }
 }
 

@@ -29,7 +29,16 @@ struct Syntax<Value>: Sendable {
     description = ValueDescription(
       placeholder: placeholder(), shape: shape(), completion: completion() ?? shape().completion,
       glossary: glossary())
-    self.read = read
+    self.read = Self.naming(read)
+  }
+
+  /// The reading, whose errors say which word they are about.
+  private static func naming(
+    _ read: @escaping @Sendable (String, Argument) throws(UsageError) -> Value
+  ) -> @Sendable (String, Argument) throws(UsageError) -> Value {
+    { (word, argument) throws(UsageError) in
+      do throws(UsageError) { return try read(word, argument) } catch { throw error.about(word) }
+    }
   }
 }
 
@@ -39,7 +48,7 @@ extension Syntax {
     like syntax: Syntax<Other>,
     read: @escaping @Sendable (String, Argument) throws(UsageError) -> Value
   ) {
-    (description, self.read) = (syntax.description, read)
+    (description, self.read) = (syntax.description, Self.naming(read))
   }
 
   /// Creates a syntax that also checks the values of another one.

@@ -39,5 +39,5 @@ struct UnknownType: Error, Equatable {
 extension UnknownType: ExplainedError {
   var exitCode: ExitCode { .usage }
 
-  var message: Message { Message(cause: "unknown type '\(word)'", choices: known) }
+  var message: Message { Message(cause: "unknown type '\(word)'", choices: known, about: word) }
 }

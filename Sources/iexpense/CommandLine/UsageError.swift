@@ -20,8 +20,18 @@ enum UsageError: Error, Equatable {
   case refused(Message)
 
   /// A refusal with the sentences of a command or a syntax.
-  static func wrong(_ cause: String, _ cure: String? = nil) -> UsageError {
-    .refused(Message(cause: cause, cure: cure))
+  ///
+  /// - Parameter word: the word of the line that it is about.
+  static func wrong(_ cause: String, _ cure: String? = nil, about word: String? = nil) -> UsageError
+  {
+    .refused(Message(cause: cause, cure: cure, word: word))
+  }
+
+  /// The same error, about that word if it has none.
+  func about(_ word: String) -> UsageError {
+    guard case .refused(var message) = self, message.word == nil else { return self }
+    message.word = word
+    return .refused(message)
   }
 }
 
@@ -31,7 +41,10 @@ extension UsageError: ExplainedError {
   var message: Message {
     switch self {
     case .refused(let message): message
-    case .unknownChoice(_, _, let choices): Message(cause: cause, choices: choices)
+    case .unknownChoice(let word, _, let choices):
+      Message(cause: cause, choices: choices, about: word)
+    case .unknownCommand(let word), .unknownOption(let word, _, _), .surplusOperand(let word):
+      Message(cause: cause, cure: cure, word: word)
     default: Message(cause: cause, cure: cure)
     }
   }

@@ -44,7 +44,7 @@ struct HistoryCommand: Command {
   func run(in session: Session) throws -> Outcome {
     let file = ExpenseFile(try session.defaults)
     guard !clears else {
-      if !session.isTrial { try file.clearHistory() }
+      try file.clearHistory()
       return Cleared()
     }
     let snapshot = try file.read()

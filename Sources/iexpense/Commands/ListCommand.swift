@@ -5,7 +5,8 @@ struct ListCommand: Report {
   typealias Outcome = any TableResult
 
   static let description = CommandDescription(
-    name: "list", aliases: ["ls"], synonyms: ["show", "print", "all", "find", "search"],
+    name: "list", aliases: ["ls"],
+    synonyms: ["show", "register", "print", "all", "find", "search"],
     purpose: .look, summary: "List expenses",
     details: [
       """

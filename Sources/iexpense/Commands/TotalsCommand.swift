@@ -4,7 +4,7 @@ struct TotalsCommand: Report {
   typealias Outcome = any TableResult
 
   static let description = CommandDescription(
-    name: "totals", synonyms: ["summary", "report", "total", "sum", "balance", "stats"],
+    name: "totals", synonyms: ["summary", "report", "total", "sum", "balance", "bal", "stats"],
     purpose: .look, summary: "Show where the money went, the largest first",
     details: [
       """

@@ -94,7 +94,7 @@ struct HistoryMove {
   /// - Throws: `HistoryError`, `StoreError`, or the error of a setting.
   func run(_ direction: HistoryDirection, in session: Session) throws -> MovedSteps {
     let file = ExpenseFile(try session.defaults)
-    if isPlan || session.isTrial {
+    if isPlan {
       let snapshot = try file.read()
       return MovedSteps(
         direction: direction, steps: try file.plan(direction, by: count, from: snapshot),

@@ -7,10 +7,6 @@ extension Session {
   func save<Result>(
     as command: String, _ change: (inout ExpenseDocument) throws -> Result
   ) throws -> Result {
-    guard !isTrial else {
-      var document = try ExpenseFile(defaults).read().document
-      return try change(&document)
-    }
     let saved = try ExpenseFile(defaults).transaction(command, change)
     console.printWarnings(saved.warnings)
     saveNotes.add(BudgetNotes(saved.change, in: saved.snapshot.document).lines(on: console))

@@ -84,7 +84,7 @@ struct Filter: Sendable {
   }
 
   static let minimum = Filter(
-    Option("min", .amount, "Only amounts from this one up", synonyms: ["over"])
+    Option("min", .amount, "Only amounts from this one up", synonyms: ["over", "above"])
   ) { amount, file, reading in
     reading.filter.minimum = try amount.limit(in: file.currency, locale: file.locale)
   } words: { filter, style in
@@ -97,7 +97,7 @@ struct Filter: Sendable {
   }
 
   static let maximum = Filter(
-    Option("max", .amount, "Only amounts up to this one", synonyms: ["under"])
+    Option("max", .amount, "Only amounts up to this one", synonyms: ["under", "below"])
   ) { amount, file, reading in
     reading.filter.maximum = try amount.limit(in: file.currency, locale: file.locale)
   } words: { filter, style in
@@ -128,7 +128,7 @@ struct Filter: Sendable {
   static let since = Filter(
     Option<DateSpanText>(
       "since", .date, "Only from this day on, or from this month or year on",
-      synonyms: ["from"]), isOfDays: true
+      synonyms: ["from", "begin"]), isOfDays: true
   ) { day, file, reading in
     reading.filter.since = try day.resolve(today: file.today(), months: file.monthStart).lowerBound
   } words: { filter, _ in
@@ -139,7 +139,7 @@ struct Filter: Sendable {
 
   static let until = Filter(
     Option<DateSpanText>(
-      "until", .date, "Only up to this day, month or year", synonyms: ["to"]), isOfDays: true
+      "until", .date, "Only up to this day, month or year", synonyms: ["to", "end"]), isOfDays: true
   ) { day, file, reading in
     reading.filter.until = try day.resolve(today: file.today(), months: file.monthStart).upperBound
   } words: { filter, _ in

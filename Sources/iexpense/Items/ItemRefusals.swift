@@ -21,7 +21,7 @@ extension Refusal {
     Refusal(
       "no expense is named '\(name)'",
       Suggestion.nearest(to: name, among: items.lazy.map(\.name).uniqued(by: \.self))
-        .map(Suggestion.sentence(offering:)), mayBeMistyped: true)
+        .map(Suggestion.sentence(offering:)))
   }
 
   static func ambiguousName(_ name: String, _ candidates: Candidates) -> Refusal {
@@ -38,7 +38,7 @@ extension Refusal {
 
   /// No item has the id, which may be meant as a name.
   static func noSuchID(_ id: String) -> Refusal {
-    Refusal("no id '\(id)'", mayBeMistyped: true)
+    Refusal("no id '\(id)'", about: id)
   }
 
   static func ambiguousID(_ id: String, _ candidates: Candidates) -> Refusal {

@@ -7,9 +7,9 @@ enum RefusedFilter {
   ///
   /// - Throws: `UsageError` if the word is never text.
   static func check(_ word: String, today: CalendarDate) throws(UsageError) {
-    if let error = dayError(word, today) { throw error }
+    if let error = dayError(word, today) { throw error.about(word) }
     guard let sentence = sentence(on: word) else { return }
-    throw .wrong("'\(word)' is not a filter", sentence)
+    throw .wrong("'\(word)' is not a filter", sentence, about: word)
   }
 
   private static func sentence(on word: String) -> String? {

@@ -35,7 +35,7 @@ extension Session {
     to plan: String, isAgreed: Bool, showing lines: [Line] = [],
     for result: (any CommandResult)? = nil
   ) throws {
-    guard !isAgreed, !isTrial else { return }
+    guard !isAgreed else { return }
     guard mayAsk else {
       if let result { world.caller?.keepDocument(of: result) }
       throw UsageError.refused(

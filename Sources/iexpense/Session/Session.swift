@@ -22,8 +22,6 @@ struct Session {
   let saveNotes = SaveNotes()
   /// Runs another command line, in its own world.
   let runLine: (World) throws -> ExitCode
-  /// Tells whether the line is only tried, so that nothing is saved.
-  let isTrial: Bool
   private let location: Result<JSONDefaults, SettingError>
   private let home: String?
 
@@ -32,16 +30,14 @@ struct Session {
   /// - Parameters:
   ///   - needsSettings: whether a wrong environment setting is an error; some commands must work
   ///     with any.
-  ///   - isTrial: whether the line is only tried.
   ///   - grammar: all commands and options.
   ///   - runLine: runs another command line, in its own world.
   /// - Throws: `MoneyLocaleError` or `SettingError` if an option or a setting is wrong.
   init(
-    in world: World, options: GlobalOptions, needsSettings: Bool = true, isTrial: Bool = false,
+    in world: World, options: GlobalOptions, needsSettings: Bool = true,
     grammar: Grammar, runLine: @escaping (World) throws -> ExitCode
   ) throws {
     (self.world, self.grammar, self.runLine) = (world, grammar, runLine)
-    self.isTrial = isTrial
     let money = try MoneySettings(
       option: options.locale, setting: needsSettings ? world.setting : { _ in nil })
     console = Console(in: world, options: options, money: money)

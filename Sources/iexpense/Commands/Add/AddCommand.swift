@@ -55,7 +55,7 @@ struct AddCommand: Command {
   static let currency = Option("currency", .currency, "The currency of a new file, ISO 4217")
 
   static let every = Option(
-    "every", .rhythm, "Make it recur; 'iexpense due' adds it on its days")
+    "every", .rhythm, "Make it recur; 'iexpense due' adds it on its days", synonyms: ["per"])
   static let until = Option<DateSpanText>("until", .period, "The last day on which it recurs")
 
   private let entry: Entry

@@ -27,7 +27,7 @@ extension EntryWords {
       places.contains(next) && words[next].contains(".")
       ? TrailingWords.day("\(words[next]).") : nil
     return .wrong(
-      "the amount could be \(places.map { words[$0] }.quotedChoices)",
+      "the amount could be \(places.prefix(4).map { words[$0] }.quotedChoices)",
       day.map { "For the day, write \($0.text)" } ?? Self.twoNumbers)
   }
 
@@ -100,12 +100,5 @@ extension EntryWords {
     return .wrong(
       "'\(word)' could end the name or be the \(isType ? "type" : "day")",
       "Quote the whole name, or write \(isType ? "-t" : "-d") \(ShellLine.quoted(word)).")
-  }
-}
-
-extension [String] {
-  /// The first few texts as a choice: `'45' or '3'`.
-  fileprivate var quotedChoices: String {
-    (prefix(4).map { "'\($0)'" } + (count > 4 ? ["…"] : [])).formattedAsChoices
   }
 }

@@ -101,7 +101,7 @@ extension TrailingWords {
     let hint = near.map { Suggestion.sentence(offering: $0) + " " } ?? ""
     return .wrong(
       "'\(words[place])' is not a type, day or category of the file",
-      "\(hint)A new category goes after -c, other words after --note.")
+      "\(hint)A new category goes after -c, other words after --note.", about: words[place])
   }
 
   /// The error for words that are written like a day; nil for other words.

@@ -56,12 +56,12 @@ struct BudgetCommand: Report {
   static let every = Option(
     "every",
     Syntax<CalendarPeriod>.choice(among: Budget.rhythms.map { ($0.rawValue, $0) }),
-    "How long a period is; a month by default")
+    "How long a period is; a month by default", synonyms: ["per"])
   static let roll = Flag("roll", "Carry what is left or over into the next period")
   static let noRoll = Flag("no-roll", "Carry nothing over any more")
   static let from = Option(
     "from", .beginning, "The first period, by a day in it; the present by default")
-  static let remove = Flag("remove", "End the budget")
+  static let remove = Flag("remove", "End the budget", synonyms: ["delete", "end"])
   static let on = Option("on", .month, "The month to show; this one by default")
 
   private enum Action {

@@ -63,7 +63,8 @@ struct DueCommand: Report {
   static let next = Option<DateText>(
     "next", .date, "Continue with the first one on or after this day")
   static let end = Option<DateSpanText>(
-    "end", .date, "End it now, or after that day", isValueOptional: true)
+    "end", .date, "End it now, or after that day", synonyms: ["remove", "delete"],
+    isValueOptional: true)
   static let until = Option<DateSpanText>("until", .period, "Show what comes up to that day")
 
   private enum Task {
