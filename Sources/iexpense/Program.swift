@@ -109,7 +109,7 @@ extension Program {
     if let document = format?.render(result) {
       try console.output.write(data: document)
     } else {
-      try result.show(on: console)
+      try console.show(result)
     }
     world.caller?.keepDocument(of: result)
     for note in session.saveNotes.drain() + result.notes(on: console) { try console.note(note) }

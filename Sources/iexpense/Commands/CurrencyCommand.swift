@@ -91,7 +91,6 @@ struct CurrencyReport: DataResult {
 
   func show(on console: Console) throws {
     guard isSaved else { return try console.write("\(currency.code)") }
-    guard !console.isQuiet else { return }
     let change = previous.map { "\($0.code) -> \(currency.code)" } ?? currency.code
     try console.write("Currency \(change)  \(amounts.text)")
   }

@@ -140,7 +140,6 @@ struct DeletedItems: ItemPlan {
   }
 
   func show(on console: Console) throws {
-    guard isPlan || !console.isQuiet else { return }
     let style = console.style(of: currency)
     let verb = isPlan ? "Would delete" : "Deleted"
     for item in chosen.map(\.item) {

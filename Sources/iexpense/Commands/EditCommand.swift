@@ -137,7 +137,6 @@ struct EditedItems: ItemPlan {
   }
 
   func show(on console: Console) throws {
-    guard isPlan || !console.isQuiet else { return }
     if isOne, !isPlan { return try showTable(on: console) }
     let style = console.style(of: currency)
     for item in changed {
@@ -158,8 +157,7 @@ struct EditedItems: ItemPlan {
     }
     var table = Table([.init("")] + titles)
     for (title, item) in zip(["Before", "After"], items) {
-      table.append(title, .secondary)
-      table.append(item, row: 0, columns, style, ids)
+      table.append(item, row: 0, columns, style, ids, titled: title)
     }
     try console.output.write(table)
   }

@@ -165,7 +165,6 @@ struct ExportedData: CommandResult {
 
   func show(on console: Console) throws {
     guard let path else { return try console.output.write(data: bytes) }
-    guard !console.isQuiet else { return }
     try console.write("Exported \(rows.count.counted("expense")) to '\(path)'")
   }
 

@@ -96,14 +96,10 @@ struct HistoryListing: DataResult {
     let shown = numbered.prefix(limit)
     if !shown.isEmpty {
       var text = StepText(of: shown.map(\.1), among: items, on: console, by: clock)
-      var table = Table(Self.columns, rowCapacity: shown.count)
-      for (number, step) in shown {
-        table.append(number, .secondary)
-        table.append(clock.minute(of: step.time))
-        table.append(step.command)
-        table.append(text.words(for: step))
+      let rows = shown.map { number, step in
+        (number: number, step: step, words: text.words(for: step))
       }
-      try console.output.write(table)
+      try console.output.write(Table(columns, rows: rows, console.style(of: nil)))
     }
     if isDamaged { console.warn("the history is damaged: older steps cannot be read") }
   }
@@ -123,8 +119,12 @@ struct HistoryListing: DataResult {
     }
   }
 
-  private static let columns: [Table.Column] = [
-    .init("Step", .trailing), .init("When", dropOrder: 1), .init("Command"),
-    .init("What", minimumWidth: 12),
-  ]
+  private var columns: [ReportColumn<(number: String, step: HistoryStep, words: String)>] {
+    [
+      .init(.init("Step", .trailing), .secondary) { row, _ in row.number },
+      .init(.init("When", dropOrder: 1)) { [clock] row, _ in clock.minute(of: row.step.time) },
+      .init(.init("Command")) { row, _ in row.step.command },
+      .init(.init("What", minimumWidth: 12)) { row, _ in row.words },
+    ]
+  }
 }

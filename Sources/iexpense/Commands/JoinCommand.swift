@@ -86,7 +86,6 @@ struct JoinedItems: ItemPlan {
   }
 
   func show(on console: Console) throws {
-    guard isPlan || !console.isQuiet else { return }
     let style = console.style(of: currency)
     for place in before {
       try console.write(

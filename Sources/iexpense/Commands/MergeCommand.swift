@@ -160,6 +160,7 @@ struct MergedFile: CommandResult {
   let printed: ExpenseDocument?
 
   var isSaved: Bool { printed == nil }
+  var isConfirmation: Bool { false }
   var exitCode: ExitCode { remarks.conflicts.isEmpty ? .done : .impossible }
 
   func show(on console: Console) throws {

@@ -77,7 +77,6 @@ struct MonthReport: DataResult {
   }
 
   func show(on console: Console) throws {
-    guard !console.isQuiet || !isSaved else { return }
     let change = previous.map { "\($0.day) -> " } ?? ""
     try console.write("Months begin on day \(change)\(start.day)  \(start.words(days))")
   }

@@ -123,7 +123,6 @@ struct SplitItem: DataResult {
   }
 
   func show(on console: Console) throws {
-    guard !console.isQuiet else { return }
     let style = console.style(of: currency)
     for (verb, part) in zip(["Left", "Split off"], parts) {
       try console.write(Line(verb, part.item, shortID: ids.text(of: part.item.id), style))

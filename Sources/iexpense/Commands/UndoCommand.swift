@@ -130,7 +130,6 @@ struct MovedSteps: DataResult {
   var isSaved: Bool { !isPlan }
 
   func show(on console: Console) throws {
-    guard isPlan || !console.isQuiet else { return }
     let title =
       switch (direction, isPlan) {
       case (.undo, false): "Undone"

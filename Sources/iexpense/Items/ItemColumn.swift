@@ -179,9 +179,4 @@ extension RecordWriter {
       }
     }
   }
-
-  /// Writes an amount with the digits of its currency.
-  mutating func amount(_ amount: Amount, _ currency: Currency) {
-    verbatim(amount.decimal(minimumFractionDigits: currency.minorDigits))
-  }
 }

@@ -103,26 +103,54 @@ extension Table.Column {
 }
 
 extension Table {
-  /// Adds the cells of an item.
+  /// Adds the row of an item.
   ///
-  /// - Parameter ids: the short ids of all items; nil if they are not shown.
+  /// - Parameters:
+  ///   - ids: the short ids of all items; nil if they are not shown.
+  ///   - title: the title of the row, in a column before the others; nil if there is none.
   mutating func append(
     _ item: borrowing ExpenseItem, row: Int, _ columns: [ItemColumn], _ style: CurrencyStyle,
+    _ ids: ShortIDs?, titled title: String? = nil
+  ) {
+    let first = title == nil ? 0 : 1
+    // Uses indices, because copying a column for each cell costs more than the cell.
+    addRow { place, cell in
+      if let title, place == 0 {
+        cell.style = .secondary
+        return cell.append(title)
+      }
+      columns[place - first].value(item, row, style.currency).write(to: &cell, of: item, style, ids)
+    }
+  }
+}
+
+extension ItemValue {
+  /// Writes the value of an item as people see it in a table.
+  fileprivate func write(
+    to cell: inout Table.Cell, of item: borrowing ExpenseItem, _ style: CurrencyStyle,
     _ ids: ShortIDs?
   ) {
-    // Uses indices, because copying a column for each cell costs more than the cell.
-    for place in columns.indices {
-      switch columns[place].value(item, row, style.currency) {
-      case .row(let row): append(String(row), .secondary)
-      case .id(let id): append(.secondary) { ids?.append(id, to: &$0) }
-      case .name: append(item.shownName, isTyped: true)
-      case .text(let text): append(text ?? "", isTyped: true)
-      case .words(let words): append(words.joined(separator: " "), isTyped: true)
-      case .word(let word): append(word)
-      case .amount(let amount):
-        append(style.colour(of: amount)) { style.append(amount, to: &$0) }
-      case .date(let date): append { date?.append(to: &$0) }
-      }
+    switch self {
+    case .row(let row):
+      cell.style = .secondary
+      cell.append(String(row))
+    case .id(let id):
+      cell.style = .secondary
+      cell.append { ids?.append(id, to: &$0) }
+    case .name:
+      cell.isTyped = true
+      cell.append(item.shownName)
+    case .text(let text):
+      cell.isTyped = true
+      if let text { cell.append(text) }
+    case .words(let words):
+      cell.isTyped = true
+      cell.append(words.joined(separator: " "))
+    case .word(let word): cell.append(word)
+    case .amount(let amount):
+      cell.style = style.colour(of: amount)
+      cell.append { style.append(amount, to: &$0) }
+    case .date(let date): cell.append { date?.append(to: &$0) }
     }
   }
 }

@@ -29,18 +29,18 @@ struct BarTable {
   func lines(plain: Int?, for output: Output) -> (titles: String, rows: [String]) {
     let hasCounts = rows.contains { $0.count != nil }
     let hasChanges = rows.contains { !$0.change.isEmpty }
-    let table = Table(
-      [.init("Section", minimumWidth: 8)]
-        + (hasCounts ? [.init("Count", .trailing, dropOrder: 1)] : [])
-        + [.init("Total", .trailing), .init("Share", .trailing, dropOrder: 2)]
-        + (hasChanges ? [.init(changeTitle, .trailing, dropOrder: 0)] : []),
-      rows: rows.map { row in
-        let texts =
-          [SafeText.escapedWithMarks(row.title)]
-          + (hasCounts ? [row.count.map(String.init) ?? ""] : [])
-          + [style.text(row.amount), row.share] + (hasChanges ? [row.change] : [])
-        return texts.map { ($0, .plain) }
-      })
+    let columns: [ReportColumn<Row>] = [
+      .init(.init("Section", minimumWidth: 8), json: nil) { .text($0.title) },
+      .init(hasCounts ? Table.Column("Count", .trailing, dropOrder: 1) : nil) { row, _ in
+        row.count.map(String.init) ?? ""
+      },
+      .init(.init("Total", .trailing), json: nil) { .amount($0.amount) },
+      .init(.init("Share", .trailing, dropOrder: 2)) { row, _ in row.share },
+      .init(hasChanges ? Table.Column(changeTitle, .trailing, dropOrder: 0) : nil) { row, _ in
+        row.change
+      },
+    ]
+    let table = Table(columns, rows: rows, style)
     let inner = Output(
       sink: CapturedOutput(), isTerminal: true, width: max(1, output.width - Self.leastWidth - 2),
       palette: output.palette, glyphs: output.glyphs)

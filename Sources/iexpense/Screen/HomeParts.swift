@@ -34,20 +34,23 @@ extension HomePart {
     return HomePart(lines: 2...all.count + 1) { lines, output in
       let shown = sorted.prefix(lines - 1)
       func table(_ width: Int) -> Table {
-        Table(
-          [
-            .init("", minimumWidth: 6, wantedWidth: 16), .init("", dropOrder: 1),
-            .init("", .trailing), .init("", dropOrder: 0, canBeSpared: true),
-          ],
-          rows: shown.map { status in
+        let glyphs = output.glyphs
+        let columns: [ReportColumn<BudgetReport.Status>] = [
+          .init(.init("", minimumWidth: 6, wantedWidth: 16), json: nil) {
+            .text($0.budget.scope.title)
+          },
+          .init(.init("", dropOrder: 1), styles: \.barLook) { status, _ in
+            status.bar(width: width, glyphs: glyphs)
+          },
+          .init(.init("", .trailing)) { status, style in
             let rest = status.isOver ? status.left.negated : status.left
-            return [
-              (status.budget.scope.title, status.look),
-              (status.bar(width: width, glyphs: output.glyphs), status.barLook),
-              ("\(style.text(rest)) \(status.isOver ? "over" : "left")", status.look),
-              (status.isOver ? "" : status.word, status.look),
-            ]
-          })
+            return "\(style.text(rest)) \(status.isOver ? "over" : "left")"
+          },
+          .init(.init("", dropOrder: 0, canBeSpared: true)) { status, _ in
+            status.isOver ? "" : status.word
+          },
+        ]
+        return Table(columns, rows: shown, style, look: \.look)
       }
       let layout = table(Self.leastBar).layout(fitting: output.width)
       let width = min(Self.leastBar + max(0, output.width - layout.end()), 31)
@@ -65,16 +68,16 @@ extension HomePart {
     guard !coming.isEmpty else { return nil }
     return HomePart(lines: 2...coming.count + 1) { lines, output in
       let shown = coming.count < lines ? coming[...] : coming.prefix(max(1, lines - 2))
-      let table = Table(
-        [.init(""), .init("", minimumWidth: 8, wantedWidth: 24), .init("", .trailing)],
-        rows: shown.map { day, rule in
-          let isLate = day <= today
-          let words = isLate ? "due" : "\(day.shortWeekday) \(day.day) \(day.monthName.prefix(3))"
-          return [
-            (words, isLate ? .warning : .secondary), (rule.name, .plain),
-            (style.text(rule.amount), .plain),
-          ]
-        })
+      let columns: [ReportColumn<(day: CalendarDate, rule: RecurringRule)>] = [
+        .init(.init(""), styles: { $0.day <= today ? .warning : .secondary }) { coming, _ in
+          let day = coming.day
+          return day <= today
+            ? "due" : "\(day.shortWeekday) \(day.day) \(day.monthName.prefix(3))"
+        },
+        .init(.init("", minimumWidth: 8, wantedWidth: 24), json: nil) { .text($0.rule.name) },
+        .init(.init("", .trailing), json: nil) { .amount($0.rule.amount) },
+      ]
+      let table = Table(columns, rows: shown, style)
       let rest = coming.count - shown.count
       let others = rest > 0 && lines > 2 ? [rest.counted("other")] : []
       return [title(line, style.text(total), output)]

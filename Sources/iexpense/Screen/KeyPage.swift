@@ -15,9 +15,13 @@ extension TextPage {
   private static func lines(
     of actions: [ScreenAction], titled title: String, for output: Output
   ) -> [String] {
-    let table = Table(
-      [.init(""), .init("")],
-      rows: actions.map { [($0.shown, .secondary), ($0.title, .plain)] })
+    var table = Table([.init(""), .init("")])
+    for action in actions {
+      table.addRow { place, cell in
+        if place == 0 { cell.style = .secondary }
+        cell.append(place == 0 ? action.shown : action.title)
+      }
+    }
     return [output.palette.styled(title, .heading)] + table.lines(plain: nil, for: output).rows
   }
 

@@ -11,6 +11,9 @@ protocol CommandResult {
   /// Tells whether the file was changed: output that fails is then only a warning.
   var isSaved: Bool { get }
 
+  /// Tells whether `show` only confirms a change, and prints nothing with `--quiet`.
+  var isConfirmation: Bool { get }
+
   /// The exit status after the result is shown.
   var exitCode: ExitCode { get }
 
@@ -25,7 +28,15 @@ extension CommandResult {
   func notes(on console: Console) -> [Line] { [] }
 
   var isSaved: Bool { false }
+  var isConfirmation: Bool { isSaved }
   var exitCode: ExitCode { .done }
+}
+
+extension Console {
+  /// Prints a result for a person.
+  func show(_ result: any CommandResult) throws {
+    if !isQuiet || !result.isConfirmation { try result.show(on: self) }
+  }
 }
 
 /// A text that the program prints about itself: the manual page, a completion script, or the answer

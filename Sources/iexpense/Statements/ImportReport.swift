@@ -37,6 +37,7 @@ struct ImportReport: DataResult {
   var changesItems: Bool { plan.added + updated + plan.linked > 0 }
 
   var isSaved: Bool { !isPlan && changesItems || keptAccount != nil }
+  var isConfirmation: Bool { !isPlan }
 
   var asPlan: ImportReport {
     var plan = self
@@ -96,11 +97,7 @@ struct ImportReport: DataResult {
   }
 
   func show(on console: Console) throws {
-    if console.isQuiet, invalid.count > 0 {
-      console.warn("\(invalid.count.counted("record")) left out, as not valid")
-    }
     if isPlan { try showPlan(on: console) }
-    guard isPlan || !console.isQuiet else { return }
     let style = console.style(of: currency)
     var words = ["\(isPlan ? "Would import" : "Imported") \(plan.added.counted("expense"))"]
     if plan.added > 0 { words += [sum.map(style.text), days?.words].compactMap(\.self) }
@@ -186,7 +183,8 @@ struct ImportReport: DataResult {
     if plan.alike == .leftOut { notes += plan.pairs.notes(in: currency, on: console) }
     if moneyIn.count > 0 { notes.append(moneyInNote(console.style(of: currency))) }
     if invalid.count > 0 {
-      notes.append("Left out because they are not valid:")
+      notes.append(
+        Line("\(invalid.count.counted("record")) left out, as not valid.", isUrgent: true))
       notes += invalid.lines.map { Line($0) }
     }
     if currencyIsGuess, plan.added > 0 { notes.append(.guessedCurrency) }

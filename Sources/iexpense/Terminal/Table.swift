@@ -35,17 +35,31 @@ struct Table {
     case leading, trailing
   }
 
-  private struct Cell {
+  /// The cell that is being written.
+  struct Cell {
+    /// The text of all cells up to this one.
+    fileprivate var text: [UInt8] = []
+    var style = Palette.Style.plain
+    /// Tells whether a person typed the text, so that its direction marks are escaped too.
+    var isTyped = false
+
+    /// Appends any text; unsafe characters (see `SafeText`), including line ends, are escaped.
+    mutating func append(_ text: String) { self.text.append(contentsOf: text.utf8) }
+
+    /// Appends the UTF-8 that the closure appends.
+    mutating func append(_ write: (inout [UInt8]) -> Void) { write(&text) }
+  }
+
+  private struct WrittenCell {
     let end: Int
     let width: Int32
     let style: Palette.Style
   }
 
   private let columns: [Column]
-  private var cells: [Cell] = []
-  private var text: [UInt8] = []
+  private var cells: [WrittenCell] = []
+  private var cell = Cell()
   private var widest: [Int]
-  private var nextColumn = 0
 
   /// Creates a table without rows.
   ///
@@ -54,57 +68,38 @@ struct Table {
     self.columns = columns
     widest = Array(repeating: 0, count: columns.count)
     cells.reserveCapacity((rowCapacity + 1) * columns.count)
-    text.reserveCapacity((rowCapacity + 1) * columns.count * 8)
-    for column in columns { append(column.title, .heading) }
+    cell.text.reserveCapacity((rowCapacity + 1) * columns.count * 8)
+    addRow { column, cell in
+      cell.style = .heading
+      cell.append(columns[column].title)
+    }
   }
 
-  typealias Text = (text: String, style: Palette.Style)
-
-  init(_ columns: [Column], rows: [[Text]]) {
-    self.init(columns, rowCapacity: rows.count)
-    for cell in rows.joined() { append(cell.text, cell.style) }
-  }
-
-  /// Adds the next cell, from left to right and from top to bottom.
-  ///
-  /// - Parameters:
-  ///   - cell: any text; unsafe characters (see `SafeText`), including line ends, are escaped.
-  ///   - style: the style of the cell.
-  ///   - isTyped: whether a person typed the text, so that its direction marks are escaped too.
-  mutating func append(_ cell: String, _ style: Palette.Style = .plain, isTyped: Bool = false) {
-    let start = text.count
-    text.append(contentsOf: cell.utf8)
-    endCell(from: start, style, isTyped: isTyped)
-  }
-
-  /// Adds the next cell with the UTF-8 that the closure appends.
-  mutating func append(_ style: Palette.Style = .plain, _ write: (inout [UInt8]) -> Void) {
-    let start = text.count
-    write(&text)
-    endCell(from: start, style)
-  }
-
-  private mutating func endCell(
-    from start: Int, _ style: Palette.Style, isTyped: Bool = false
-  ) {
-    let width = measure(from: start, isTyped: isTyped)
-    cells.append(Cell(end: text.count, width: Int32(clamping: width), style: style))
-    widest[nextColumn] = max(widest[nextColumn], width)
-    nextColumn = nextColumn + 1 == columns.count ? 0 : nextColumn + 1
+  /// Adds a row; the closure writes the cell of each column, from left to right.
+  mutating func addRow(_ write: (_ column: Int, _ cell: inout Cell) -> Void) {
+    for column in columns.indices {
+      let start = cell.text.count
+      (cell.style, cell.isTyped) = (.plain, false)
+      write(column, &cell)
+      let width = measure(from: start, isTyped: cell.isTyped)
+      cells.append(
+        WrittenCell(end: cell.text.count, width: Int32(clamping: width), style: cell.style))
+      widest[column] = max(widest[column], width)
+    }
   }
 
   /// Escapes the text from a position on, and returns its width.
   private mutating func measure(from start: Int, isTyped: Bool) -> Int {
-    let count = text.count - start
+    let count = cell.text.count - start
     // Scans bytes by index: a slice would be retained for each cell.
     var end = start
-    while end < text.count, DisplayWidth.isPrintableASCII(text[end]) { end += 1 }
-    if end == text.count { return count }
-    let cell = String(decoding: text[start...], as: UTF8.self)
-    let safe = isTyped ? SafeText.escapedWithMarks(cell) : SafeText.escaped(cell)
+    while end < cell.text.count, DisplayWidth.isPrintableASCII(cell.text[end]) { end += 1 }
+    if end == cell.text.count { return count }
+    let plain = String(decoding: cell.text[start...], as: UTF8.self)
+    let safe = isTyped ? SafeText.escapedWithMarks(plain) : SafeText.escaped(plain)
     if safe.utf8.count != count {
-      text.removeLast(count)
-      text.append(contentsOf: safe.utf8)
+      cell.text.removeLast(count)
+      cell.text.append(contentsOf: safe.utf8)
     }
     return DisplayWidth.cells(of: safe)
   }
@@ -184,17 +179,17 @@ extension Table {
   ///
   /// - Returns: the cells that a cut left empty because of a wide grapheme or spaces.
   private func append(
-    _ range: Range<Int>, of cell: Cell, in column: TableLayout.Column, glyphs: Glyphs,
+    _ range: Range<Int>, of cell: WrittenCell, in column: TableLayout.Column, glyphs: Glyphs,
     to bytes: inout [UInt8]
   ) -> Int {
     guard column.isCut, cell.width > column.width else {
       // Faster than `append(contentsOf:)` for such short texts.
-      let text = text
+      let text = self.cell.text
       bytes.append(addingCapacity: range.count) { for place in range { $0.append(text[place]) } }
       return 0
     }
     var (beginning, cells) = DisplayWidth.prefix(
-      of: String(decoding: text[range], as: UTF8.self), fitting: column.width - 1)
+      of: String(decoding: self.cell.text[range], as: UTF8.self), fitting: column.width - 1)
     while beginning.last == " " {
       beginning.removeLast()
       cells -= 1

@@ -69,7 +69,7 @@ struct OutputTests {
     let sink = MemorySink()
     let output = Output(sink: sink, isTerminal: isTerminal, width: 3)
     var table = Table([.init("Name", minimumWidth: 1)])
-    table.append("Lunch")
+    table.addRow { $1.append("Lunch") }
     try output.write(table)
     try output.flush()
     #expect(sink.text == text)

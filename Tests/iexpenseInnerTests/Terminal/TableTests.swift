@@ -15,11 +15,16 @@ struct TableTests {
     ["13", "-$3.00", "Personal", "a1b2c3", ""],
   ]
 
+  private static func table(_ columns: [Table.Column], _ rows: [[String]]) -> Table {
+    var table = Table(columns)
+    for row in rows { table.addRow { $1.append(row[$0]) } }
+    return table
+  }
+
   private func lines(
     _ columns: [Table.Column], _ rows: [[String]], fitting width: Int?, glyphs: Glyphs = .unicode
   ) -> [String] {
-    var table = Table(columns)
-    for cell in rows.joined() { table.append(cell) }
+    let table = Self.table(columns, rows)
     var bytes: [UInt8] = []
     table.render(
       0..<table.rowCount + 1, in: table.layout(fitting: width), palette: .disabled, glyphs: glyphs,
@@ -44,8 +49,7 @@ struct TableTests {
   /// The minimum widths of all columns and the gaps add up to 36 cells.
   @Test(arguments: [(80, true), (36, true), (35, false), (20, false)])
   func aTableFitsWhereAllItsColumnsDo(width: Int, fits: Bool) {
-    var table = Table(Self.columns)
-    for cell in Self.rows.joined() { table.append(cell) }
+    let table = Self.table(Self.columns, Self.rows)
     #expect(table.fits(width) == fits)
   }
 
@@ -117,10 +121,15 @@ struct TableTests {
 
   @Test func stylesSurroundTheTextAndNotItsPadding() {
     var table = Table([.init("Amount", .trailing), .init("Name")])
-    table.append("5", .low)
-    table.append { $0.append(contentsOf: "Tea".utf8) }
-    table.append("", .high)
-    table.append("-", .secondary)
+    let rows: [[(String, Palette.Style)]] = [
+      [("5", .low), ("Tea", .plain)], [("", .high), ("-", .secondary)],
+    ]
+    for row in rows {
+      table.addRow { place, cell in
+        cell.style = row[place].1
+        cell.append(row[place].0)
+      }
+    }
     var bytes: [UInt8] = []
     table.render(
       0..<table.rowCount + 1, in: table.layout(fitting: nil),

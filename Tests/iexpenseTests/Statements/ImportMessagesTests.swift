@@ -182,7 +182,7 @@ struct ImportMessagesTests {
     shell.input = ["id,name,type,amount\n,A,,5\n,B,,x6\n,C,,7-8\n"]
     let run = shell.run("-q", "import", "--skip-invalid")
     #expect(run.exit == 0 && run.output == "")
-    #expect(run.errors == "iexpense: 2 records left out, as not valid\n")
+    #expect(run.errors == "2 records left out, as not valid.\n")
     #expect(shell.items.map(\.name) == ["A"])
   }
 

@@ -38,9 +38,9 @@ struct AddedItem: DataResult {
   var addOther: ((Session) throws -> any CommandResult)?
 
   var isSaved: Bool { !wasPresent }
+  var isConfirmation: Bool { true }
 
   func show(on console: Console) throws {
-    guard !console.isQuiet else { return }
     let inferred = wasPresent ? InferredParts() : inferred
     let style = console.style(of: currency)
     let origin = [

@@ -14,7 +14,6 @@ struct BudgetChange: DataResult {
   var isSaved: Bool { true }
 
   func show(on console: Console) throws {
-    guard !console.isQuiet else { return }
     let (words, style) = (budget.scope.words, console.style(of: currency))
     guard budget.amount != nil else {
       return try console.write("No budget for \(words) from \(budget.fromTitle) on")

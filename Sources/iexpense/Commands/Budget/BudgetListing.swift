@@ -29,61 +29,68 @@ extension BudgetListing {
     return "Day \(first.daysGone) of \(first.dayCount)"
   }
 
-  /// A column and the text of a budget in it.
-  private struct Column {
-    let column: Table.Column
-    let text: (BudgetReport.Status) -> String
-
-    init(_ column: Table.Column, _ text: @escaping (BudgetReport.Status) -> String) {
-      (self.column, self.text) = (column, text)
-    }
-  }
-
-  /// The columns; one of which no budget has a value is left out.
+  /// The columns; for people, one of which no budget has a value is left out.
   ///
   /// On a narrow terminal, the spent amount and the rest stay beside the bar, and names are cut last.
-  private func columns(_ style: CurrencyStyle, titled first: String) -> [Column] {
+  ///
+  /// - Parameter title: the title of the first column.
+  private func columns(titled title: String) -> [ReportColumn<BudgetReport.Status>] {
     func money(
-      _ title: String, _ order: Int, _ amount: @escaping (BudgetReport.Status) -> Amount?
-    ) -> [Column] {
-      guard report.budgets.contains(where: { (amount($0) ?? .zero) != .zero }) else { return [] }
-      let column = Table.Column(title, .trailing, dropOrder: order, canBeSpared: true)
-      return [
-        Column(column) { status in
+      _ title: String, json: String?, _ order: Int,
+      _ amount: @escaping (BudgetReport.Status) -> Amount?
+    ) -> ReportColumn<BudgetReport.Status> {
+      .init(
+        .init(title, .trailing, dropOrder: order, canBeSpared: true), json: json,
+        text: { status, style in
           amount(status).flatMap { $0 == .zero ? nil : style.text($0) } ?? ""
         }
-      ]
+      ) { .amount(amount($0)) }
     }
-    let scope = Table.Column(first, minimumWidth: 8, wantedWidth: 24)
-    let spent = Column(.init("Spent", .trailing)) { style.text($0.spent) }
-    let left = Column(.init("Left", .trailing)) { style.text($0.left) }
     let digits = currency.minorDigits
-    let columns =
-      [Column(scope) { $0.budget.scope.title }, spent] + money("Budget", 6) { $0.amount }
-      + money("Carried", 3) { $0.carried } + [left] + money("Due", 4) { $0.due }
-      + money("Per day", 2) { $0.perDay?.amount(digits: digits, isCut: true) }
-    let period = Column(.init("Period", dropOrder: 1, canBeSpared: true)) { status in
-      // A period that is named above is not named again.
-      let name = first.isEmpty && status.days == month ? "" : "\(status.title), "
-      return "\(name)day \(status.daysGone) of \(status.dayCount)"
-    }
-    let word = Column(.init("")) { $0.word }
-    return columns + (periodTitle == nil ? [period] : [])
-      + (report.budgets.contains { !$0.word.isEmpty } ? [word] : [])
+    return [
+      .init(.init(title, minimumWidth: 8, wantedWidth: 24), json: nil) {
+        .text($0.budget.scope.title)
+      },
+      .init(json: "since") { .word($0.days.lowerBound.description) },
+      .init(json: "until") { .word($0.days.upperBound.description) },
+      .init(json: "days") { .count($0.dayCount) },
+      .init(json: "daysGone") { .count($0.daysGone) },
+      .init(.init("Spent", .trailing), json: "spent") { .amount($0.spent) },
+      money("Budget", json: nil, 6) { $0.amount },
+      money("Carried", json: "carried", 3) { $0.carried },
+      .init(.init("Left", .trailing), json: "left") { .amount($0.left) },
+      money("Due", json: "due", 4) { $0.due },
+      money("Per day", json: nil, 2) { $0.perDay?.amount(digits: digits, isCut: true) },
+      .init(json: "perDay") {
+        .amount($0.perDay?.amount(digits: Amount.fractionDigits, isCut: true))
+      },
+    ] + ends(titled: title)
+  }
+
+  /// The last columns.
+  private func ends(titled title: String) -> [ReportColumn<BudgetReport.Status>] {
+    let (month, isOfOne) = (month, periodTitle != nil)
+    return [
+      .init(isOfOne ? nil : Table.Column("Period", dropOrder: 1, canBeSpared: true)) { status, _ in
+        // A period that is named above is not named again.
+        let name = title.isEmpty && status.days == month ? "" : "\(status.title), "
+        return "\(name)day \(status.daysGone) of \(status.dayCount)"
+      },
+      .init(.init("")) { status, _ in status.word },
+      .init(json: "over") { .truth($0.isOver) }, .init(json: "ahead") { .truth($0.isAhead) },
+    ]
   }
 
   /// The table with bars in the remaining width.
   ///
   /// - Parameter title: the title of the first column; empty if the month is named above.
   func table(_ style: CurrencyStyle, titled title: String, for output: Output) -> Table {
-    let columns = columns(style, titled: title)
+    let (columns, glyphs) = (columns(titled: title), output.glyphs)
     func table(_ width: Int) -> Table {
-      Table(
-        columns.map(\.column) + [.init("", dropOrder: 7)],
-        rows: report.budgets.map { status in
-          columns.map { (text: $0.text(status), style: status.look) }
-            + [(status.bar(width: width, glyphs: output.glyphs), status.barLook)]
-        })
+      let bar = ReportColumn<BudgetReport.Status>(.init("", dropOrder: 7), styles: \.barLook) {
+        status, _ in status.bar(width: width, glyphs: glyphs)
+      }
+      return Table(columns + [bar], rows: report.budgets, style, omitsBlank: true, look: \.look)
     }
     let layout = table(Self.leastBar).layout(fitting: output.isTerminal ? output.width : nil)
     let rest = max(0, output.width - layout.end())
@@ -123,21 +130,11 @@ extension BudgetListing: DataResult {
     json.object { json in
       json.member("currency", currency.code)
       json.member("on", title)
-      json.objects("budgets", of: report.budgets, Self.write)
+      let columns = columns(titled: title)
+      json.objects("budgets", of: report.budgets) { status, json in
+        json.members(of: status.budget)
+        json.members(columns, of: status)
+      }
     }
-  }
-
-  private static func write(_ status: BudgetReport.Status, to json: inout JSONOutput) {
-    json.members(of: status.budget)
-    json.members(of: status.days)
-    json.member("days", status.dayCount)
-    json.member("daysGone", status.daysGone)
-    json.member("spent", status.spent)
-    json.member("carried", status.carried)
-    json.member("left", status.left)
-    json.member("due", status.due)
-    json.member("perDay", status.perDay?.amount(digits: Amount.fractionDigits, isCut: true))
-    json.member("over", status.isOver)
-    json.member("ahead", status.isAhead)
   }
 }

@@ -28,26 +28,31 @@ extension ClaimListing: DataResult {
   func show(on console: Console) throws {
     guard !claims.isEmpty else { return }
     let style = console.style(of: currency)
-    var table = Table(Self.columns, rowCapacity: claims.count)
-    for claim in claims {
-      let look = claim.state == .repaid ? Palette.Style.secondary : .plain
-      table.append(claim.name ?? "", look, isTyped: true)
-      table.append(claim.words, look)
-      table.append(String(claim.rows.count), look)
-      table.append(style.text(claim.total), look)
-      table.append(claim.oldest?.description ?? "", look)
-    }
-    try console.output.write(table)
+    try console.output.write(
+      Table(Self.columns, rows: claims, style) { $0.state == .repaid ? .secondary : .plain })
     try console.output.writeReceiptsLacking(
       claims.reduce(0) { $0 + $1.withoutReceipt }, listedBy: ["list", "business"])
     let count = owed.count.counted("expense")
     try console.output.writeLine("Owed: \(count), \(style.text(owed.total))")
   }
 
-  private static let columns: [Table.Column] = [
-    .init("Claim", minimumWidth: 8), .init("State"), .init("Count", .trailing, dropOrder: 0),
-    .init("Total", .trailing), .init("Oldest", dropOrder: 1),
-  ]
+  private static var columns: [ReportColumn<Claim>] {
+    [
+      .init(.init("Claim", minimumWidth: 8), json: "name") { claim in
+        claim.name.map { .text($0) } ?? .wordOrNull(nil)
+      },
+      .init(.init("State"), json: "state", text: { claim, _ in claim.words }) {
+        .word($0.state.rawValue)
+      },
+      .init(json: "repaid") { .wordOrNull($0.repaid?.description) },
+      .init(.init("Count", .trailing, dropOrder: 0), json: "count") { .count($0.rows.count) },
+      .init(.init("Total", .trailing), json: "total") { .amount($0.total) },
+      .init(.init("Oldest", dropOrder: 1), json: "oldest") {
+        .wordOrNull($0.oldest?.description)
+      },
+      .init(json: "withoutReceipt") { .count($0.withoutReceipt) },
+    ]
+  }
 
   func notes(on console: Console) -> [Line] {
     claims.isEmpty ? ["No Business expenses yet in '\(path)'."] : missingReceipts
@@ -56,7 +61,7 @@ extension ClaimListing: DataResult {
   func write(to json: inout JSONOutput) {
     json.object { json in
       json.member("currency", currency.code)
-      json.objects("claims", of: claims) { $0.write(to: &$1) }
+      json.objects("claims", of: claims, Self.columns)
     }
   }
 }
@@ -66,23 +71,6 @@ extension Claim {
   var words: String {
     if let repaid { return "\(state.rawValue) \(repaid)" }
     return repaidCount == 0 ? state.rawValue : "\(repaidCount) of \(rows.count) repaid"
-  }
-
-  fileprivate func write(to json: inout JSONOutput) {
-    json.member("name", orNull: name)
-    json.member("state", state.rawValue)
-    json.member("repaid", orNull: repaid?.description)
-    json.member("count", rows.count)
-    json.member("total", total)
-    json.member("oldest", orNull: oldest?.description)
-    json.member("withoutReceipt", withoutReceipt)
-  }
-}
-
-extension JSONOutput {
-  fileprivate mutating func member(_ name: String, orNull text: String?) {
-    key(name)
-    if let text { string(text) } else { raw("null") }
   }
 }
 

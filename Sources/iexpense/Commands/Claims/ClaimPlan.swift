@@ -157,7 +157,6 @@ extension ClaimPlan: ItemPlan {
   }
 
   func show(on console: Console) throws {
-    guard isPlan || !console.isQuiet else { return }
     let style = console.style(of: currency)
     for item in changes.map(\.after) {
       try console.write(

@@ -70,6 +70,7 @@ struct Diagnosis: DataResult {
   let rescue: Rescue?
 
   var isSaved: Bool { rescue?.path != nil }
+  var isConfirmation: Bool { false }
   var exitCode: ExitCode { fault?.exitCode ?? .done }
 
   func show(on console: Console) throws {

@@ -113,7 +113,6 @@ struct DueAddition: ItemPlan {
   }
 
   func show(on console: Console) throws {
-    guard isPlan || !console.isQuiet else { return }
     let style = console.style(of: currency)
     for item in added.map(\.item) {
       let verb = isPlan ? "Would add" : "Added"

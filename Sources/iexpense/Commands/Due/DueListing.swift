@@ -2,8 +2,20 @@ import ExpenseCore
 
 /// The recurring expenses, with their next days and the number that are due.
 struct DueListing {
+  private struct Row {
+    let number: Int
+    let rule: RecurringRule
+    /// The number of its days that are due.
+    let dueCount: Int
+
+    /// The sort key: the next day, with ended rules last.
+    var order: (isEnded: Int, day: CalendarDate, number: Int) {
+      (rule.nextDay == nil ? 1 : 0, rule.nextDay ?? .last, number)
+    }
+  }
+
   /// The rules by their next day, ended ones last.
-  private let rules: [(numbered: NumberedRule, dueCount: Int)]
+  private let rules: [Row]
   private let currency: Currency
   private let total: Amount
   /// Tells whether the list is the result of a change.
@@ -21,14 +33,14 @@ struct DueListing {
     isSaved: Bool = false
   ) throws(AmountOutOfRange) {
     let days = rules.map(\.rule).daysDue(through: today, among: items).map(\.missing)
-    self.rules = zip(rules, days).map { ($0, $1.count) }.sorted {
-      $0.0.order < $1.0.order
-    }
+    self.rules = zip(rules, days)
+      .map { Row(number: $0.number, rule: $0.rule, dueCount: $1.count) }
+      .sorted { $0.order < $1.order }
     cost = rules.map(\.rule).cost(digits: currency.minorDigits)
     (self.currency, self.isSaved) = (currency, isSaved)
     var sum = AmountSum()
-    for (numbered, count) in self.rules {
-      for _ in 0..<count { sum.add(numbered.rule.amount) }
+    for row in self.rules {
+      for _ in 0..<row.dueCount { sum.add(row.rule.amount) }
     }
     total = try sum.amount
   }
@@ -38,68 +50,30 @@ struct DueListing {
 
 extension DueListing: DataResult {
   func show(on console: Console) throws {
-    guard !rules.isEmpty, !isSaved || !console.isQuiet else { return }
-    try console.output.write(table(console.style(of: currency)))
+    guard !rules.isEmpty else { return }
+    let style = console.style(of: currency)
+    try console.output.write(table(style))
     guard !isSaved else { return }
-    for line in totals(console.style(of: currency)) { try console.output.writeLine(line) }
+    for line in totals(style) { try console.output.writeLine(line) }
   }
 
   /// The sums of what is due, and of a month and a year.
   func totals(_ style: CurrencyStyle) -> [String] {
     let due =
       dueCount > 0 ? ["\(dueCount.counted("expense")) due, \(style.text(total))"] : []
-    guard let cost, rules.contains(where: { $0.numbered.rule.nextDay != nil }) else { return due }
+    guard let cost, rules.contains(where: { $0.rule.nextDay != nil }) else { return due }
     return due + ["\(style.text(cost.month)) a month, \(style.text(cost.year)) a year"]
   }
 
   /// The table; a column of which no rule has a value is left out, and names are cut last.
   func table(_ style: CurrencyStyle) -> Table {
-    let columns = columns(style).filter { column in
-      rules.contains { !column.text($0.numbered, $0.dueCount).isEmpty }
+    Table(Self.columns, rows: rules, style, omitsBlank: true) {
+      $0.rule.nextDay == nil ? .secondary : .plain
     }
-    return Table(
-      columns.map(\.column),
-      rows: rules.map { numbered, count in
-        columns.map { column in
-          let look = numbered.rule.nextDay == nil ? Palette.Style.secondary : .plain
-          return (column.text(numbered, count), column.style ?? look)
-        }
-      })
-  }
-
-  /// A column, the text of a rule in it, and its style; nil for that of the row.
-  private struct Column {
-    let column: Table.Column
-    var style: Palette.Style?
-    let text: (_ rule: NumberedRule, _ dueCount: Int) -> String
-  }
-
-  private func columns(_ style: CurrencyStyle) -> [Column] {
-    func spared(_ title: String, _ order: Int) -> Table.Column {
-      .init(title, minimumWidth: 6, dropOrder: order, canBeSpared: true)
-    }
-    return [
-      Column(column: .init("N", .trailing), style: .secondary) { rule, _ in String(rule.number) },
-      Column(column: .init("Next")) { rule, _ in rule.rule.nextDay?.description ?? "ended" },
-      Column(column: .init("Name", minimumWidth: 12, wantedWidth: 24)) { rule, _ in rule.rule.name
-      },
-      Column(column: .init("Amount", .trailing)) { rule, _ in style.text(rule.rule.amount) },
-      Column(column: .init("Every", dropOrder: 2, canBeSpared: true)) { rule, _ in
-        rule.rule.every.inWords
-      },
-      Column(column: .init("Due", .trailing), style: .warning) { _, count in
-        count > 0 ? String(count) : ""
-      },
-      Column(column: spared("Type", 0)) { rule, _ in rule.rule.type.rawValue },
-      Column(column: spared("Category", 1)) { rule, _ in rule.rule.category ?? "" },
-      Column(column: spared("", 3)) { rule, _ in
-        rule.rule.until.flatMap { rule.rule.nextDay == nil ? nil : "until \($0)" } ?? ""
-      },
-    ]
   }
 
   /// The shown rules, in order.
-  var shown: [NumberedRule] { rules.map(\.numbered) }
+  var shown: [NumberedRule] { rules.map { NumberedRule(number: $0.number, rule: $0.rule) } }
 
   func notes(on console: Console) -> [Line] {
     if rules.isEmpty {
@@ -108,13 +82,48 @@ extension DueListing: DataResult {
     return remarks + (isSaved ? [] : Line.due(dueCount, on: console))
   }
 
+  private static var columns: [ReportColumn<Row>] {
+    [
+      .init(.init("N", .trailing), json: "n", .secondary) { .count($0.number) },
+      .init(json: "id") { .text($0.rule.id) },
+      .init(
+        .init("Next"), json: "next", text: { row, _ in row.rule.nextDay?.description ?? "ended" }
+      ) {
+        .wordOrNull($0.rule.nextDay?.description)
+      },
+      .init(.init("Name", minimumWidth: 12, wantedWidth: 24), json: "name") { .text($0.rule.name) },
+      .init(.init("Amount", .trailing), json: "amount") { .amount($0.rule.amount) },
+      .init(
+        .init("Every", dropOrder: 2, canBeSpared: true), json: "every",
+        text: { row, _ in row.rule.every.inWords }
+      ) {
+        .word($0.rule.every.description)
+      },
+      .init(
+        .init("Due", .trailing), json: "due", .warning,
+        text: { row, _ in row.dueCount > 0 ? String(row.dueCount) : "" }
+      ) { .count($0.dueCount) },
+      .init(.init("Type", minimumWidth: 6, dropOrder: 0, canBeSpared: true), json: "type") {
+        .text($0.rule.type.rawValue)
+      },
+      .init(.init("Category", minimumWidth: 6, dropOrder: 1, canBeSpared: true), json: "category") {
+        .text($0.rule.category)
+      },
+      .init(json: "tags") { .words($0.rule.tags) }, .init(json: "note") { .text($0.rule.note) },
+      .init(json: "from") { .word($0.rule.from.description) },
+      .init(
+        .init("", minimumWidth: 6, dropOrder: 3, canBeSpared: true), json: "until",
+        text: { row, _ in
+          row.rule.until.flatMap { row.rule.nextDay == nil ? nil : "until \($0)" } ?? ""
+        }
+      ) { .word($0.rule.until?.description) },
+    ]
+  }
+
   func write(to json: inout JSONOutput) {
     json.object { json in
       json.member("currency", currency.code)
-      json.objects("rules", of: rules) { entry, json in
-        entry.numbered.write(to: &json)
-        json.member("due", entry.dueCount)
-      }
+      json.objects("rules", of: rules, Self.columns)
       json.member("due") { json in
         json.member("count", dueCount)
         json.member("total", total)
@@ -122,32 +131,5 @@ extension DueListing: DataResult {
       json.member("perMonth", cost?.month)
       json.member("perYear", cost?.year)
     }
-  }
-}
-
-extension NumberedRule {
-  /// The sort key: the next day, with ended rules last.
-  fileprivate var order: (isEnded: Int, day: CalendarDate, number: Int) {
-    (rule.nextDay == nil ? 1 : 0, rule.nextDay ?? .last, number)
-  }
-
-  fileprivate func write(to json: inout JSONOutput) {
-    json.member("n", number)
-    json.member("id", rule.id)
-    json.member("name", rule.name)
-    json.member("type", rule.type.rawValue)
-    json.member("amount", rule.amount)
-    if let category = rule.category { json.member("category", category) }
-    if !rule.tags.isEmpty { json.member("tags", rule.tags) }
-    if let note = rule.note { json.member("note", note) }
-    json.member("every", rule.every.description)
-    json.member("from", rule.from.description)
-    if let day = rule.nextDay {
-      json.member("next", day.description)
-    } else {
-      json.key("next")
-      json.raw("null")
-    }
-    if let until = rule.until { json.member("until", until.description) }
   }
 }

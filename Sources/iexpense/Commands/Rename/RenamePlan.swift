@@ -106,7 +106,7 @@ extension ExpenseDocument {
 
 extension RenamePlan: DataResult {
   func show(on console: Console) throws {
-    guard changesAnything, !isSaved || !console.isQuiet else { return }
+    guard changesAnything else { return }
     let counts = Self.counts(itemCount, recordCounts).joined(separator: ", ")
     guard !new.isEmpty else {
       let verb = isSaved ? "Ended" : "Would end"

@@ -2,48 +2,56 @@ import ExpenseCore
 
 /// The rules of the file, each with the number of expenses that it matches.
 struct RuleListing: DataResult {
-  private let rules: [ExpenseRule?]
-  private let counts: [Int]
+  private struct Row {
+    /// The place in the file, from 1.
+    let number: Int
+    /// The rule; nil if it is not known here.
+    let rule: ExpenseRule?
+    /// The number of expenses that it matches.
+    let count: Int
+  }
+
+  private let rows: [Row]
   let isSaved: Bool
 
   init(_ document: ExpenseDocument, isSaved: Bool = false) {
     var all = document.rules
-    rules = all.rules
-    counts = all.counts(in: document.items)
+    rows = zip(all.rules, all.counts(in: document.items)).enumerated().map { place, rule in
+      Row(number: place + 1, rule: rule.0, count: rule.1)
+    }
     self.isSaved = isSaved
   }
 
+  private static var columns: [ReportColumn<Row>] {
+    [
+      .init(.init("Rule", .trailing), json: "rule", .secondary) { .count($0.number) },
+      .init(
+        .init("Pattern", minimumWidth: 12), json: "match",
+        text: { row, _ in row.rule?.pattern.text ?? "(not known here)" }
+      ) { .text($0.rule?.pattern.text) },
+      .init(.init("Gives")) { row, _ in row.rule?.effects.joined(separator: "  ") ?? "" },
+      .init(json: "type") { .text($0.rule?.type?.rawValue) },
+      .init(json: "category") { .text($0.rule?.category) },
+      .init(json: "tags") { .words($0.rule?.tags ?? []) },
+      .init(json: "name") { .text($0.rule?.name) },
+      .init(json: "skip") { $0.rule?.skips == true ? .truth(true) : .word(nil) },
+      .init(.init("Expenses", .trailing), json: "expenses") { .count($0.count) },
+    ]
+  }
+
   func show(on console: Console) throws {
-    guard !rules.isEmpty, !isSaved || !console.isQuiet else { return }
-    var table = Table(Self.columns, rowCapacity: rules.count)
-    for (place, rule) in rules.enumerated() {
-      table.append(String(place + 1), .secondary)
-      table.append(rule?.pattern.text ?? "(not known here)")
-      table.append(rule?.effects.joined(separator: "  ") ?? "")
-      table.append(String(counts[place]))
-    }
-    try console.output.write(table)
+    guard !rows.isEmpty else { return }
+    try console.output.write(Table(Self.columns, rows: rows, console.style(of: nil)))
   }
 
   func notes(on console: Console) -> [Line] {
-    (rules.isEmpty ? ["No rules: 'iexpense rule PATTERN -c CATEGORY' makes one."] : [])
+    (rows.isEmpty ? ["No rules: 'iexpense rule PATTERN -c CATEGORY' makes one."] : [])
       + (isSaved ? [.undo] : [])
   }
 
-  private static let columns: [Table.Column] = [
-    .init("Rule", .trailing), .init("Pattern", minimumWidth: 12), .init("Gives"),
-    .init("Expenses", .trailing),
-  ]
-
   var elements: String { "rules" }
 
-  func write(to json: inout JSONOutput) {
-    json.objects(of: rules.indices) { place, json in
-      json.member("rule", place + 1)
-      rules[place]?.write(to: &json)
-      json.member("expenses", counts[place])
-    }
-  }
+  func write(to json: inout JSONOutput) { json.objects(of: rows, Self.columns) }
 }
 
 extension ExpenseRule {
@@ -52,15 +60,6 @@ extension ExpenseRule {
     if let name { words.append("named '\(name)'") }
     if skips { words.append("left out") }
     return words
-  }
-
-  fileprivate func write(to json: inout JSONOutput) {
-    json.member("match", pattern.text)
-    if let type { json.member("type", type.rawValue) }
-    if let category { json.member("category", category) }
-    if !tags.isEmpty { json.member("tags", tags) }
-    if let name { json.member("name", name) }
-    if skips { json.member("skip", true) }
   }
 }
 
@@ -121,7 +120,6 @@ struct AppliedRules: ItemPlan {
   }
 
   func show(on console: Console) throws {
-    guard isPlan || !console.isQuiet else { return }
     let style = console.style(of: currency)
     for (change, outcome) in changes {
       let verb = isPlan ? "Would fill in" : "Filled in"

@@ -36,28 +36,40 @@ extension ComparisonListing: TableResult {
     for (title, days) in zip(["Then  ", "Now   "], spans) { try output.writeLine(title + days) }
     let table = table(titled: ["Then", "Now"], style)
     try output.write(table)
-    let missing = table.columnsLeftOut(fitting: output.width).map { Self.droppable[$0 - 3] }
+    let titles = columns.compactMap(\.table?.title)
+    let missing = table.columnsLeftOut(fitting: output.width).map { titles[$0] }
     guard !missing.isEmpty else { return }
     try console.note(
       "\(missing.joined(separator: ", ")) left out: the terminal is too narrow.")
   }
 
-  /// The columns that a narrow terminal leaves out, beginning with the last.
-  private static let droppable = ["Difference", "Percent"]
-
   private func table(titled titles: [String], _ style: CurrencyStyle) -> Table {
-    let lines = rows.map { ($0, Palette.Style.plain) } + [(comparison.total, .heading)]
-    let columns =
-      [Table.Column("Section", minimumWidth: 8)] + titles.map { .init($0, .trailing) }
-      + Self.droppable.enumerated().map { .init($1, .trailing, dropOrder: -$0) }
-    return Table(
-      columns,
-      rows: lines.map { row, look in
-        let amounts = [row.then, row.total, row.difference].map(style.text)
-        return ([SafeText.escapedWithMarks(row.title)] + amounts + [row.change?.percent ?? ""]).map
-        { ($0, look) }
-      })
+    Table(columns(titled: titles), rows: rows, total: comparison.total, style)
   }
+
+  /// The columns; a narrow terminal leaves out the last first.
+  ///
+  /// - Parameter titles: the titles of the earlier and of the later span.
+  private func columns(titled titles: [String]) -> [ReportColumn<ExpenseComparison.Row>] {
+    [
+      .init(.init("Section", minimumWidth: 8), json: nil, csv: "section") { .text($0.title) },
+      .init(.init(titles[0], .trailing), json: "then") { .amount($0.then) },
+      .init(.init(titles[1], .trailing), json: "total") { .amount($0.total) },
+      .init(.init("Difference", .trailing, dropOrder: 0), json: "difference") {
+        .amount($0.difference)
+      },
+      .init(
+        .init("Percent", .trailing, dropOrder: -1), json: "percent",
+        text: { row, _ in row.change?.percent ?? "" }
+      ) { .number($0.change?.exactPercent) },
+      .init(json: nil, csv: "currency") { [currency = selection.currency] _ in
+        .word(currency.code)
+      },
+    ]
+  }
+
+  /// The columns with short titles.
+  private var columns: [ReportColumn<ExpenseComparison.Row>] { columns(titled: ["Then", "Now"]) }
 
   func notes(on console: Console) -> [Line] {
     let notes = selection.notes(on: console)
@@ -68,6 +80,7 @@ extension ComparisonListing: TableResult {
   }
 
   func write(to json: inout JSONOutput) {
+    let columns = columns
     json.object { json in
       json.member("currency", selection.currency.code)
       json.members(of: comparison.days)
@@ -75,38 +88,21 @@ extension ComparisonListing: TableResult {
       json.objects("sections", of: comparison.rows) { row, json in
         json.member("title", row.title)
         json.member("count", row.count)
-        Self.write(row, to: &json)
+        json.members(columns, of: row)
       }
       if let others = comparison.others {
         json.member("others") { json in
           json.member("sections", comparison.otherCount)
           json.member("count", others.count)
-          Self.write(others, to: &json)
+          json.members(columns, of: others)
         }
       }
       json.member("count", comparison.total.count)
-      Self.write(comparison.total, to: &json)
+      json.members(columns, of: comparison.total)
     }
-  }
-
-  private static func write(_ row: ExpenseComparison.Row, to json: inout JSONOutput) {
-    json.member("total", row.total)
-    json.member("then", row.then)
-    json.member("difference", row.difference)
-    json.key("percent")
-    json.raw(row.change?.exactPercent ?? "null")
   }
 
   func write(to records: inout some RecordWriter) {
-    records.header(["section", "then", "total", "difference", "percent", "currency"])
-    for row in rows + [comparison.total] {
-      records.text(row.title)
-      for amount in [row.then, row.total, row.difference] {
-        records.amount(amount, selection.currency)
-      }
-      records.verbatim(row.change?.exactPercent ?? "")
-      records.verbatim(selection.currency.code)
-      records.endRecord()
-    }
+    records.table(columns, rows: rows + [comparison.total], selection.currency)
   }
 }

@@ -12,7 +12,9 @@ struct GridListing {
 extension GridListing: TableResult {
   func show(on console: Console) throws {
     let output = console.output
-    let table = table(console.style(of: selection.currency))
+    let columns = columns
+    let table = Table(
+      columns, rows: rows, total: grid.total, console.style(of: selection.currency))
     try output.write(table)
     let days = grid.period == .month ? grid.columns.last?.days.lowerBound : nil
     for line in selection.filter.monthStart.note(onMonthOf: days) { try console.note(line) }
@@ -21,7 +23,8 @@ extension GridListing: TableResult {
     let missing = table.columnsLeftOut(fitting: output.width)
     guard !missing.isEmpty else { return }
     let older = missing.count { 0 < $0 && $0 < grid.columns.count }
-    let others = missing.dropFirst(older).map { columns[$0].title }
+    let titles = columns.compactMap(\.table?.title)
+    let others = missing.dropFirst(older).map { titles[$0] }
     let words = (older > 0 ? [older.counted("older period")] : []) + others
     try console.note(
       "\(words.joined(separator: ", ")) left out: the terminal is too narrow.")
@@ -31,34 +34,42 @@ extension GridListing: TableResult {
 
   /// The columns; a narrow terminal leaves out the oldest periods first, then the average, the
   /// undated expenses, and last the newest period.
-  private var columns: [Table.Column] {
+  private var columns: [ReportColumn<ExpenseGrid.Row>] {
     let newest = grid.columns.count - 1
     let periods = grid.columns.enumerated().map { place, column in
-      Table.Column(
-        column.title, .trailing, dropOrder: place == newest ? Self.averageOrder + 2 : place)
+      ReportColumn<ExpenseGrid.Row>(
+        .init(
+          column.title, .trailing, dropOrder: place == newest ? Self.averageOrder + 2 : place),
+        json: nil, csv: column.title
+      ) { .amount($0.totals[place]) }
     }
-    let undated = Table.Column("No date", .trailing, dropOrder: Self.averageOrder + 1)
-    return [.init("Section", minimumWidth: 8)] + periods + (grid.hasUndated ? [undated] : [])
-      + [.init("Total", .trailing), .init("Average", .trailing, dropOrder: Self.averageOrder)]
+    let undated = ReportColumn<ExpenseGrid.Row>(
+      .init("No date", .trailing, dropOrder: Self.averageOrder + 1), json: "undated",
+      csv: "no date"
+    ) { .amount($0.undated) }
+    let digits = selection.currency.minorDigits
+    return [
+      .init(.init("Section", minimumWidth: 8), json: nil, csv: "section") { .text($0.title) },
+      .init(json: "totals") { row in
+        .json { json in json.array { json in for total in row.totals { json.number(total) } } }
+      },
+    ] + periods + (grid.hasUndated ? [undated] : []) + [
+      .init(.init("Total", .trailing), json: "total") { .amount($0.total) },
+      .init(
+        .init("Average", .trailing, dropOrder: Self.averageOrder), json: "average",
+        text: { $0.average?.amount(digits: digits).map($1.text) ?? "" }
+      ) { .amount($0.average?.amount(digits: Amount.fractionDigits)) },
+      .init(json: nil, csv: "currency") { [currency = selection.currency] _ in
+        .word(currency.code)
+      },
+    ]
   }
 
   /// The order of the average, after all periods except the newest.
   private static let averageOrder = 1_000_000
 
-  private func table(_ style: CurrencyStyle) -> Table {
-    let lines = rows.map { ($0, Palette.Style.plain) } + [(grid.total, .heading)]
-    return Table(
-      columns,
-      rows: lines.map { row, look in
-        let undated = grid.hasUndated ? [row.undated] : []
-        let average = row.average?.amount(digits: style.currency.minorDigits)
-        let amounts = (row.totals + undated + [row.total]).map(style.text)
-        return ([SafeText.escapedWithMarks(row.title)] + amounts + [average.map(style.text) ?? ""])
-          .map { ($0, look) }
-      })
-  }
-
   func write(to json: inout JSONOutput) {
+    let columns = columns
     json.object { json in
       json.member("currency", selection.currency.code)
       json.objects("periods", of: grid.columns) { column, json in
@@ -67,47 +78,22 @@ extension GridListing: TableResult {
       }
       json.objects("sections", of: grid.rows) { row, json in
         json.member("title", row.title)
-        write(row, to: &json)
+        json.members(columns, of: row)
       }
       if let others = grid.others {
         json.member("others") { json in
           json.member("sections", grid.otherCount)
           json.member("count", others.count)
-          write(others, to: &json)
+          json.members(columns, of: others)
         }
       }
-      write(grid.total, to: &json)
+      json.members(columns, of: grid.total)
       json.member("averaged", grid.averagedCount)
     }
   }
 
-  private func write(_ row: ExpenseGrid.Row, to json: inout JSONOutput) {
-    json.key("totals")
-    json.array { json in
-      for total in row.totals { json.number(total) }
-    }
-    if grid.hasUndated { json.member("undated", row.undated) }
-    json.member("total", row.total)
-    json.member("average", row.average?.amount(digits: Amount.fractionDigits))
-  }
-
   func write(to records: inout some RecordWriter) {
-    records.header(
-      ["section"] + grid.columns.map(\.title) + (grid.hasUndated ? ["no date"] : [])
-        + ["total", "average", "currency"])
-    for row in rows + [grid.total] {
-      records.text(row.title)
-      for total in row.totals { records.amount(total, selection.currency) }
-      if grid.hasUndated { records.amount(row.undated, selection.currency) }
-      records.amount(row.total, selection.currency)
-      if let average = row.average?.amount(digits: Amount.fractionDigits) {
-        records.amount(average, selection.currency)
-      } else {
-        records.verbatim("")
-      }
-      records.verbatim(selection.currency.code)
-      records.endRecord()
-    }
+    records.table(columns, rows: rows + [grid.total], selection.currency)
   }
 }
 

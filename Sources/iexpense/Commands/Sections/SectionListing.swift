@@ -42,9 +42,43 @@ extension SectionListing: TableResult {
     return days + notes + ["No bars: '\(negativeTitle)' has a total below zero."]
   }
 
+  /// A row of totals.
+  fileprivate struct Row {
+    let title: String
+    let level: Int
+    let count: Int
+    let total: Amount
+    /// Tells whether the row is the total of all sections.
+    let isTotal: Bool
+
+    init(_ section: ReportSection, level: Int = 0) {
+      (title, count, total) = (section.title, section.count, section.total)
+      (self.level, isTotal) = (level, false)
+    }
+
+    init(totalOf report: SectionReport) {
+      (title, count, total) = (SectionListing.totalLabel, report.count, report.total)
+      (level, isTotal) = (0, true)
+    }
+  }
+
   /// The rows of totals, from the tree if there is one.
-  private var lines: [CategoryTree.Row] {
-    tree?.rows ?? sections.map { CategoryTree.Row(section: $0, level: 0) }
+  private var lines: [Row] {
+    tree?.rows.map { Row($0.section, level: $0.level) } ?? sections.map { Row($0) }
+  }
+
+  private static var title: ReportColumn<Row> {
+    .init(
+      .init("Section", minimumWidth: 8), json: "title", csv: "section",
+      text: { row, _ in String(repeating: "  ", count: row.level) + row.title }
+    ) { .text($0.title) }
+  }
+
+  private static var numbers: [ReportColumn<Row>] {
+    [
+      .init(.init("Count", .trailing, dropOrder: 1), json: "count") { .count($0.count) },
+      .init(.init("Total", .trailing), json: "total") { .amount($0.total) },
+    ]
   }
 
   /// The shown sections; those left out are one section at the end.
@@ -58,22 +92,8 @@ extension SectionListing: TableResult {
   }
 
   private func showTotals(_ style: CurrencyStyle, on output: Output) throws {
-    let columns: [Table.Column] = [
-      .init("Section", minimumWidth: 8), .init("Count", .trailing, dropOrder: 1),
-      .init("Total", .trailing),
-    ]
-    var rows = lines.map { line in
-      let (section, indent) = (line.section, String(repeating: "  ", count: line.level))
-      return [
-        indent + SafeText.escapedWithMarks(section.title), String(section.count),
-        style.text(section.total),
-      ].map { (text: $0, style: Palette.Style.plain) }
-    }
-    rows.append(
-      [Self.totalLabel, String(report.count), style.text(report.total)].map {
-        (text: $0, style: Palette.Style.heading)
-      })
-    try output.write(table(columns, rows, for: output))
+    try output.write(
+      table([Self.title] + Self.numbers, lines, total: Row(totalOf: report), style, for: output))
   }
 
   private func showItems(_ style: CurrencyStyle, on console: Console) throws {
@@ -89,9 +109,11 @@ extension SectionListing: TableResult {
       selection.items, rows: Array(shown.joined()), hiding: redundantColumn,
       totals: subtotals + [total], isLong: isLong, style: style, for: output)
     let titles = table(
-      [.init("", minimumWidth: 8)],
-      report.sections.map { [(text: SafeText.escapedWithMarks($0.title), style: .heading)] },
-      for: output)
+      [
+        .init(.init("", minimumWidth: 8), .heading) { row, _ in SafeText.escapedWithMarks(row.title)
+        }
+      ],
+      report.sections.map { Row($0) }, style, for: output)
     if report.count > 0 {
       try items.printTitles()
       try output.writeLine()
@@ -134,29 +156,33 @@ extension SectionListing {
   /// The first section with a negative total, or else the whole if that is negative; shares then
   /// make no sense.
   private var negativeTitle: String? {
-    lines.first { $0.section.total.isNegative }?.section.title
+    lines.first { $0.total.isNegative }?.title
       ?? (report.total.isNegative ? Self.totalLabel : nil)
   }
 
-  /// A table whose first rows are the sections, with shares and bars in the remaining width.
+  /// A table of sections, with shares and bars in the remaining width.
   private func table(
-    _ columns: [Table.Column], _ rows: [[Table.Text]], for output: Output
+    _ columns: [ReportColumn<Row>], _ rows: [Row], total: Row? = nil, _ style: CurrencyStyle,
+    for output: Output
   ) -> Table {
     let hasBars = bars == .always || bars == .onTerminals && output.isTerminal
-    guard hasBars, negativeTitle == nil else { return Table(columns, rows: rows) }
-    let totals = lines.map(\.section.total)
-    let empty = repeatElement("", count: rows.count - totals.count)
-    let shares = totals.map { Ratio(of: $0, to: report.total)?.percent ?? "" } + empty
-    let columns = columns + [.init("Share", .trailing, dropOrder: 2)]
-    let shared = zip(rows, shares).map { $0 + [($1, .plain)] }
-    let table = Table(columns, rows: shared)
-    guard let width = barWidth(beside: table, of: columns.count, on: output) else { return table }
-    let largest = totals.max() ?? .zero
-    let bars = totals.map {
-      Bar.text(of: $0, outOf: largest, width: width, glyphs: output.glyphs)
+    guard hasBars, negativeTitle == nil else {
+      return Table(columns, rows: rows, total: total, style)
     }
-    return Table(
-      columns + [.init("")], rows: zip(shared, bars + empty).map { $0 + [($1, .plain)] })
+    let whole = report.total
+    let share = ReportColumn<Row>(.init("Share", .trailing, dropOrder: 2), .plain) { row, _ in
+      row.isTotal ? "" : Ratio(of: row.total, to: whole)?.percent ?? ""
+    }
+    let shared = Table(columns + [share], rows: rows, total: total, style)
+    guard let width = barWidth(beside: shared, of: columns.count + 1, on: output) else {
+      return shared
+    }
+    let largest = lines.map(\.total).max() ?? .zero
+    let bar = ReportColumn<Row>(.init(""), .plain) { row, _ in
+      row.isTotal
+        ? "" : Bar.text(of: row.total, outOf: largest, width: width, glyphs: output.glyphs)
+    }
+    return Table(columns + [share, bar], rows: rows, total: total, style)
   }
 
   /// The width of a full bar; nil if the terminal has no room for bars.
@@ -189,9 +215,7 @@ extension SectionListing {
     json.object { json in
       json.member("currency", selection.currency.code)
       json.objects("sections", of: report.sections) { section, json in
-        json.member("title", section.title)
-        json.member("count", section.count)
-        json.member("total", section.total)
+        json.members([Self.title] + Self.numbers, of: Row(section))
         guard !totalsOnly else { return }
         json.key("items")
         json.items(selection.items, rows: rows(of: section), selection.currency)
@@ -199,12 +223,10 @@ extension SectionListing {
       if let others = report.others {
         json.member("others") { json in
           json.member("sections", others.count)
-          json.member("count", others.section.count)
-          json.member("total", others.section.total)
+          json.members(Self.numbers, of: Row(others.section))
         }
       }
-      json.member("count", report.count)
-      json.member("total", report.total)
+      json.members(Self.numbers, of: Row(totalOf: report))
     }
   }
 
@@ -218,14 +240,12 @@ extension SectionListing {
 
   /// Writes one record for each section.
   private func writeTotals(to records: inout some RecordWriter) {
-    records.header(["section", "count", "total", "currency"])
-    for section in sections {
-      records.text(section.title)
-      records.verbatim(String(section.count))
-      records.amount(section.total, selection.currency)
-      records.verbatim(selection.currency.code)
-      records.endRecord()
+    let currency = ReportColumn<Row>(json: nil, csv: "currency") {
+      [currency = selection.currency] _ in
+      .word(currency.code)
     }
+    records.table(
+      [Self.title] + Self.numbers + [currency], rows: sections.map { Row($0) }, selection.currency)
   }
 
   /// Writes one record for each item, with the title of its section.

@@ -144,9 +144,9 @@ struct DueCommandTests {
     let id = try #require(json.split(separator: "\"id\":\"").last?.prefix(36))
     #expect(
       json == """
-        {"currency":"USD","rules":[{"n":1,"id":"\(id)","name":"Rent","type":"Personal",\
-        "amount":850,"category":"home","tags":["flat"],"note":"x","every":"month",\
-        "from":"2026-10-31","next":"2026-11-30","until":"2027-10-31","due":0}],\
+        {"currency":"USD","rules":[{"n":1,"id":"\(id)","next":"2026-11-30","name":"Rent",\
+        "amount":850,"every":"month","due":0,"type":"Personal","category":"home","tags":["flat"],\
+        "note":"x","from":"2026-10-31","until":"2027-10-31"}],\
         "due":{"count":0,"total":0},"perMonth":850,"perYear":10200}
 
         """)
@@ -154,8 +154,8 @@ struct DueCommandTests {
     #expect(
       coming == """
         {"currency":"USD","expenses":[{"n":1,"date":"2026-11-30","name":"Rent",\
-        "type":"Personal","amount":850,"isDue":false},{"n":1,"date":"2026-12-31","name":"Rent",\
-        "type":"Personal","amount":850,"isDue":false}],"count":2,"total":1700}
+        "amount":850,"type":"Personal","isDue":false},{"n":1,"date":"2026-12-31","name":"Rent",\
+        "amount":850,"type":"Personal","isDue":false}],"count":2,"total":1700}
 
         """)
     #expect(shell.run("due", "--add", "--json").output == "[]\n")

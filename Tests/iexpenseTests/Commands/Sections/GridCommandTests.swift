@@ -171,8 +171,8 @@ struct GridCommandTests {
         == """
         {"currency":"USD","since":"2026-11-01","until":"2026-11-21",\\
         "versus":{"since":"2026-10-01","until":"2026-10-21"},\\
-        "sections":[{"title":"Personal","count":2,"total":-24.5,"then":10,"difference":-34.5,\\
-        "percent":-345}],"count":2,"total":-24.5,"then":10,"difference":-34.5,"percent":-345}
+        "sections":[{"title":"Personal","count":2,"then":10,"total":-24.5,"difference":-34.5,\\
+        "percent":-345}],"count":2,"then":10,"total":-24.5,"difference":-34.5,"percent":-345}
 
         """.replacing("\\\n", with: ""))
     #expect(run.errors == "1 expense without a date left out.\n")
