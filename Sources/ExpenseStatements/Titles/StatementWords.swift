@@ -137,7 +137,7 @@ package enum StatementWords {
       transactiebedrag, в валюте операции, 原币, 外币, 交易币种
     name: payee, name, beneficiary, merchant, merchant name, counterparty, counterparty name, other party,
       recipient, vendor, shop, store, seller, partner, partner name, title, who, where, empfanger,
-      auftraggeber, beguenstigter, begunstigter, zahlungsempfanger, zahlungsbeteiligter, beteiligter,
+      auftraggeber, begunstigter, zahlungsempfanger, zahlungsbeteiligter, beteiligter,
       gegenpartei, beneficiaire, commercant, commerce, creancier, nom, beneficiario, comercio,
       establecimiento, nombre, destinatario, esercente, nome, tegenpartij, naam tegenpartij, naam,
       estabelecimento, odbiorca, kontrahent, sprzedawca, nazwa, mottagare, namn, butik, modtager, navn,
