@@ -23,11 +23,11 @@ enum ShellLine {
     isOption(value) ? ["--\(name)=\(value)"] : [word ?? "--\(name)", value]
   }
 
-  /// Tells whether the word would be an option with hyphens in place of its en or em dash.
+  /// Tells whether the word would be an option with hyphens in place of its en or em dashes.
   static func isOptionWithDash(_ word: String) -> Bool {
     let scalars = word.unicodeScalars
     guard let first = scalars.first, ["–", "—"].contains(first) else { return false }
-    return isOption("-" + String(scalars.dropFirst()))
+    return isOption("-" + String(scalars.drop { "–—-".unicodeScalars.contains($0) }))
   }
 
   /// Tells whether the word has the form of an option: `-` and then a letter or another `-`.
