@@ -40,7 +40,7 @@ struct PeerTests {
   {
     let digits = try #require(Currency(code: code)).minorDigits
     let sections = try SectionReport(
-      shell.items, rows: Array(1..<shell.items.count + 1), by: .type, of: ItemFilter()
+      ItemRows(all: shell.items), by: .type, of: ItemFilter()
     ).sections
     let pairs = sections.map { ($0.title, $0.total.decimal(minimumFractionDigits: digits)) }
     return Dictionary(uniqueKeysWithValues: pairs)

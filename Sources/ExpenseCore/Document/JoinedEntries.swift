@@ -50,10 +50,10 @@ extension Twins {
       let others = siblings(ofRow: row)
       guard others.isEmpty else { throw .split(row: row, siblings: others) }
     }
-    let areImported = [first, second].map { isImported(items[$0 - 1]) }
+    let areImported = [first, second].map { isImported(items[row: $0]) }
     let keepsSecond = areImported[0] && !areImported[1]
     let (row, gone) = keepsSecond ? (second, first) : (first, second)
-    var (item, other) = (items[row - 1], items[gone - 1])
+    var (item, other) = (items[row: row], items[row: gone])
     if let claim = item.claim, let another = other.claim, claim != another {
       throw .claims(claim, another)
     }
@@ -74,10 +74,10 @@ extension Twins {
 
   /// The rows of the parts of an item, or of what it was split off and the other parts of that.
   private func siblings(ofRow row: Int) -> [Int] {
-    let id = items[row - 1].id
+    let id = items[row: row].id
     let own = parts(of: id)
     if !own.isEmpty { return own.map { $0 + 1 } }
-    guard ContentID.made(id), items[row - 1].account == nil else { return [] }
+    guard ContentID.made(id), items[row: row].account == nil else { return [] }
     for place in items.indices where place != row - 1 {
       let parts = parts(of: items[place].id)
       if parts.contains(row - 1) { return [place + 1] + parts.map { $0 + 1 }.filter { $0 != row } }
@@ -103,7 +103,7 @@ extension Twins {
     var (alike, late): ([(Int, Int)], [(Int, Int)]) = ([], [])
     var words = NameWords()
     for row in rows {
-      let item = items[row - 1]
+      let item = items[row: row]
       guard item.account != nil, let day = item.date?.daysSinceEpoch else { continue }
       for place in (day - 10...day + 10).lazy.flatMap({ byDay[$0] ?? [] }) {
         let other = items[place]

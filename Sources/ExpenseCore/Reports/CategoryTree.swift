@@ -24,30 +24,30 @@ package struct CategoryTree: Equatable, Sendable {
   /// Groups rows of a file by category.
   ///
   /// - Parameters:
-  ///   - items: all items of the file, in order.
-  ///   - rows: the rows to group.
+  ///   - chosen: the items to group.
   ///   - order: the order of each level; its limit applies to the first level.
   /// - Throws: `AmountOutOfRange` if a total is out of range.
   package init(
-    _ items: [ExpenseItem], rows: [Int], by order: SectionOrder, of filter: ItemFilter
+    _ chosen: ItemRows, by order: SectionOrder, of filter: ItemFilter
   ) throws(AmountOutOfRange) {
-    let report = try Self.report(of: items, rows, depth: 1, filter).arranged(by: order, of: items)
+    let report = try Self.report(of: chosen, depth: 1, filter)
+      .arranged(by: order, of: chosen.items)
     var below = order
     below.limit = nil
     for section in report.sections {
-      try add(section, at: 1, of: items, by: below, filter)
+      try add(section, at: 1, of: chosen, by: below, filter)
     }
     if let others = report.others { self.rows.append(Row(section: others.section, level: 0)) }
   }
 
   /// Adds a category whose path has `depth` parts, and its subcategories.
   private mutating func add(
-    _ section: ReportSection, at depth: Int, of items: [ExpenseItem],
+    _ section: ReportSection, at depth: Int, of chosen: ItemRows,
     by order: SectionOrder, _ filter: ItemFilter
   ) throws(AmountOutOfRange) {
     rows.append(Row(section: section, level: depth - 1))
-    let report = try Self.report(of: items, section.rows, depth: depth + 1, filter)
-      .arranged(by: order, of: items)
+    let report = try Self.report(of: chosen.choosing(section.rows), depth: depth + 1, filter)
+      .arranged(by: order, of: chosen.items)
     func isSelf(_ part: ReportSection) -> Bool {
       CategoryPath.prefix(of: part.title, depth: depth) == part.title
     }
@@ -59,15 +59,15 @@ package struct CategoryTree: Equatable, Sendable {
         let parent = CategoryPath.prefix(of: part.title, depth: depth)
         let rest = part.title.utf8.dropFirst(parent.utf8.count + 1)
         let name = String(decoding: rest, as: UTF8.self)
-        try add(part.titled(name), at: depth + 1, of: items, by: order, filter)
+        try add(part.titled(name), at: depth + 1, of: chosen, by: order, filter)
       }
     }
   }
 
   private static func report(
-    of items: [ExpenseItem], _ rows: [Int], depth: Int, _ filter: ItemFilter
+    of chosen: ItemRows, depth: Int, _ filter: ItemFilter
   ) throws(AmountOutOfRange) -> SectionReport {
-    try SectionReport(items, rows: rows, by: .category, depth: depth, of: filter)
+    try SectionReport(chosen, by: .category, depth: depth, of: filter)
   }
 }
 

@@ -68,12 +68,12 @@ package struct Claim: Equatable, Sendable {
 
   init(_ name: String?, _ rows: [Int], of items: [ExpenseItem]) throws(AmountOutOfRange) {
     (self.name, self.rows) = (name, rows)
-    total = try rows.lazy.map { items[$0 - 1].amount }.total()
-    oldest = rows.lazy.compactMap { items[$0 - 1].date }.min()
-    let settled = rows.filter { items[$0 - 1].claimState == .repaid }
+    total = try rows.lazy.map { items[row: $0].amount }.total()
+    oldest = rows.lazy.compactMap { items[row: $0].date }.min()
+    let settled = rows.filter { items[row: $0].claimState == .repaid }
     repaidCount = settled.count
-    withoutReceipt = rows.count { items[$0 - 1].receipt?.isEmpty ?? true }
-    repaid = settled.count < rows.count ? nil : settled.compactMap { items[$0 - 1].repaid }.max()
+    withoutReceipt = rows.count { items[row: $0].receipt?.isEmpty ?? true }
+    repaid = settled.count < rows.count ? nil : settled.compactMap { items[row: $0].repaid }.max()
   }
 
   /// The state of the claim, which is repaid if all its expenses are.

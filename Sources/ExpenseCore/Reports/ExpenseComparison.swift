@@ -35,22 +35,21 @@ extension ExpenseComparison {
   ///
   /// - Parameters:
   ///   - spans: the days shown, and those they are compared with.
-  ///   - items: all items of the file, in order.
-  ///   - rows: the rows to compare, of both spans.
+  ///   - chosen: the items to compare, of both spans.
   ///   - filter: the filter that chose the rows.
   ///   - grouping: the property that items of a section share.
   ///   - depth: the number of parts of a category's path that make a section; nil for all.
   ///   - order: the order of the sections, by their totals in the days shown.
   package init(
-    _ spans: ComparedSpans, of items: [ExpenseItem], rows: [Int], by filter: ItemFilter,
+    _ spans: ComparedSpans, of chosen: ItemRows, by filter: ItemFilter,
     _ grouping: SectionGrouping, depth: Int?, order: SectionOrder
   ) throws(AmountOutOfRange) {
     (days, otherDays) = (spans.days, spans.otherDays)
     let sections = try SectionReport(
-      items, rows: rows, by: grouping, depth: depth, of: filter
+      chosen, by: grouping, depth: depth, of: filter
     ).sections
     let compared = try sections.map { (section) throws(AmountOutOfRange) in
-      try Row(titled: section.title, section.rows, of: items, in: spans)
+      try Row(titled: section.title, chosen.choosing(section.rows), in: spans)
     }
     let places = order.arranged(
       compared.map { ReportSection(title: $0.title, count: $0.count, total: $0.total) })
@@ -59,18 +58,18 @@ extension ExpenseComparison {
     let others = Set(places.others.flatMap { sections[$0].rows }).sorted()
     self.others =
       otherCount == 0
-      ? nil : try Row(titled: otherCount.counted("other"), others, of: items, in: spans)
-    total = try Row(titled: "Total", rows, of: items, in: spans)
+      ? nil : try Row(titled: otherCount.counted("other"), chosen.choosing(others), in: spans)
+    total = try Row(titled: "Total", chosen, in: spans)
   }
 }
 
 extension ExpenseComparison.Row {
   fileprivate init(
-    titled title: String, _ rows: [Int], of items: [ExpenseItem], in spans: ComparedSpans
+    titled title: String, _ chosen: ItemRows, in spans: ComparedSpans
   ) throws(AmountOutOfRange) {
     var (count, now, then) = (0, AmountSum(), AmountSum())
-    for row in rows {
-      let item = items[row - 1]
+    for row in chosen.rows {
+      let item = chosen[row]
       guard let date = item.date else { continue }
       if spans.days.contains(date) {
         count += 1

@@ -59,18 +59,17 @@ extension ExpenseGrid {
   ///
   /// - Parameters:
   ///   - report: sections with the rows of their items.
-  ///   - items: all items of the file, in order.
-  ///   - rows: the rows that the report has.
+  ///   - chosen: the items that the report has.
   ///   - period: the kind of period of the columns.
   ///   - filter: the filter whose days are the columns; without days, they reach from the first
   ///     item to the last.
   ///   - today: the day after which periods need items to be shown; nil to show all.
   package init(
-    _ report: SectionReport, of items: [ExpenseItem], rows: [Int], per period: CalendarPeriod,
+    _ report: SectionReport, of chosen: ItemRows, per period: CalendarPeriod,
     by filter: ItemFilter, today: CalendarDate?
   ) throws(GridError) {
-    let payments = items.map { (date: $0.date, amount: $0.amount) }
-    let dates = rows.compactMap { payments[$0 - 1].date }
+    let payments = chosen.items.map { (date: $0.date, amount: $0.amount) }
+    let dates = chosen.rows.compactMap { payments[row: $0].date }
     let days = Self.span(of: dates, filter, today: today)
     let months = filter.monthStart
     let numbers = days.map {
@@ -95,7 +94,7 @@ extension ExpenseGrid {
       others = try report.others.map { (others) throws(AmountOutOfRange) in
         try sums.row(titled: others.section.title, others.section.rows)
       }
-      total = try sums.row(titled: "Total", rows)
+      total = try sums.row(titled: "Total", chosen.rows)
     } catch {
       throw .outOfRange
     }
@@ -103,7 +102,7 @@ extension ExpenseGrid {
     columns = shown.columns
     averagedCount = shown.averagedCount
     otherCount = report.others?.count ?? 0
-    hasUndated = dates.count < rows.count
+    hasUndated = dates.count < chosen.count
   }
 
   /// The days of the filter, up to today or the last item; without days, those from the first item
@@ -174,7 +173,7 @@ private struct GridSums {
     var sums = columns.isAveraged.map { _ in AmountSum() }
     var (undated, averaged, all) = (AmountSum(), AmountSum(), AmountSum())
     for row in rows {
-      let (date, amount) = payments[row - 1]
+      let (date, amount) = payments[row: row]
       all.add(amount)
       if let date {
         guard let place = columns.place(of: date) else { continue }

@@ -1,15 +1,4 @@
-/// Items of a file, to be grouped into sections.
-struct GroupedItems {
-  /// All items of the file, in order.
-  let items: [ExpenseItem]
-  /// The rows to group, from 1; each section keeps their order.
-  let rows: [Int]
-
-  /// The sum of all amounts; an item in several sections counts once.
-  var total: Amount {
-    get throws(AmountOutOfRange) { try rows.lazy.map { items[$0 - 1].amount }.total() }
-  }
-
+extension ItemRows {
   /// The groups of a kind, in its order.
   ///
   /// - Parameters:
@@ -51,16 +40,15 @@ struct RowGroup {
 
 // MARK: By fixed properties
 
-extension GroupedItems {
-  /// A group for each type: the given types first, then others in the order of the
-  /// file.
+extension ItemRows {
+  /// A group for each type: the given types first, then others in the order of the file.
   private func byType(_ first: [ExpenseType]) -> [RowGroup] {
     var types = SpelledTexts(types: first)
     var groups = first.map { _ in RowGroup() }
     for row in rows {
-      let place = types.place(of: items[row - 1].type.rawValue)
+      let place = types.place(of: items[row: row].type.rawValue)
       if place == groups.count { groups.append(RowGroup()) }
-      groups[place].add(items[row - 1].amount, row: row)
+      groups[place].add(items[row: row].amount, row: row)
     }
     for (place, title) in types.mostUsed.enumerated() {
       (groups[place].id, groups[place].title) = (types.key(at: place), title)
@@ -73,10 +61,10 @@ extension GroupedItems {
     var tiers = FirstSeenOrder(first)
     var groups = first.map { RowGroup(id: $0.rawValue, title: $0.rawValue) }
     for row in rows {
-      let tier = items[row - 1].amount.tier(in: currency)
+      let tier = items[row: row].amount.tier(in: currency)
       let place = tiers.place(of: tier)
       if place == groups.count { groups.append(RowGroup(id: tier.rawValue, title: tier.rawValue)) }
-      groups[place].add(items[row - 1].amount, row: row)
+      groups[place].add(items[row: row].amount, row: row)
     }
     return groups
   }
@@ -84,7 +72,7 @@ extension GroupedItems {
 
 // MARK: By typed text
 
-extension GroupedItems {
+extension ItemRows {
   /// A group for each category, or for the first parts of its path.
   private func byCategory(depth: Int?) -> [RowGroup] {
     var groups = TextGroups { category in
@@ -92,7 +80,7 @@ extension GroupedItems {
       return depth.map { CategoryPath.prefix(of: path, depth: $0) } ?? path
     }
     for row in rows {
-      groups.add(items[row - 1].amount, row: row, to: items[row - 1].category ?? "")
+      groups.add(items[row: row].amount, row: row, to: items[row: row].category ?? "")
     }
     return groups.all(emptyAs: "No category")
   }
@@ -101,9 +89,9 @@ extension GroupedItems {
   private func byTag() -> [RowGroup] {
     var groups = TextGroups(of: Tags.bare)
     for row in rows {
-      let tags = items[row - 1].tags
+      let tags = items[row: row].tags
       for tag in tags.isEmpty ? [""] : tags {
-        groups.add(items[row - 1].amount, row: row, to: tag)
+        groups.add(items[row: row].amount, row: row, to: tag)
       }
     }
     return groups.all(emptyAs: "No tag")
@@ -111,19 +99,19 @@ extension GroupedItems {
 
   private func byName() -> [RowGroup] {
     var groups = TextGroups { $0.isBlank ? "" : $0 }
-    for row in rows { groups.add(items[row - 1].amount, row: row, to: items[row - 1].name) }
+    for row in rows { groups.add(items[row: row].amount, row: row, to: items[row: row].name) }
     return groups.all(emptyAs: "No name")
   }
 }
 
-extension GroupedItems {
+extension ItemRows {
   /// A group for open expenses, one for each claim, and one for those that are not Business.
   private func byClaim() -> [RowGroup] {
     // This id sorts first, because no claim's name begins with a space.
     var open = RowGroup(id: " ", title: "Open")
     var groups = TextGroups()
     for row in rows {
-      let item = items[row - 1]
+      let item = items[row: row]
       if item.claimState == .open {
         open.add(item.amount, row: row)
       } else {
@@ -163,7 +151,7 @@ private struct TextGroups {
 
 // MARK: By the calendar
 
-extension GroupedItems {
+extension ItemRows {
   /// A group for each period, including empty ones between the first and the last unless they are
   /// days; items without a date come last.
   private func byPeriod(_ period: CalendarPeriod, _ months: MonthStart) -> [RowGroup] {
@@ -171,9 +159,9 @@ extension GroupedItems {
     var found: [RowGroup] = []
     for row in rows {
       let place = numbers.place(
-        of: items[row - 1].date.map { period.number(of: $0, months: months) })
+        of: items[row: row].date.map { period.number(of: $0, months: months) })
       if place == found.count { found.append(RowGroup()) }
-      found[place].add(items[row - 1].amount, row: row)
+      found[place].add(items[row: row].amount, row: row)
     }
     var groups: [RowGroup] = []
     var expected: Int?
@@ -196,9 +184,9 @@ extension GroupedItems {
   private func byWeekday() -> [RowGroup] {
     var groups = CalendarDate.weekdays.map { RowGroup(id: $0, title: $0) }
     for row in rows {
-      let place = items[row - 1].date.map { $0.weekday - 1 } ?? CalendarDate.weekdays.count
+      let place = items[row: row].date.map { $0.weekday - 1 } ?? CalendarDate.weekdays.count
       if place == groups.count { groups.append(RowGroup(title: Self.undated)) }
-      groups[place].add(items[row - 1].amount, row: row)
+      groups[place].add(items[row: row].amount, row: row)
     }
     return groups
   }

@@ -28,17 +28,15 @@ package struct ItemOrder: Equatable, Sendable {
   /// Creates the order by date, without a limit.
   package init() {}
 
-  /// Sorts rows, and keeps as many as the limit allows.
+  /// Sorts items, and keeps as many as the limit allows.
   ///
-  /// - Parameters:
-  ///   - rows: the rows from 1, ascending.
-  ///   - items: all items of the file.
-  package func arranged(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
+  /// - Parameter chosen: the items, in the order of the file.
+  package func arranged(_ chosen: ItemRows) -> ItemRows {
     guard key == nil, usualKey != .date, let limit else {
-      return Array(kept(of: whole(rows, of: items)))
+      return chosen.choosing(Array(kept(of: whole(chosen))))
     }
-    let newest = Self.sorted(rows, by: .date, of: items).suffix(limit)
-    return whole(newest.sorted(), of: items)
+    let newest = Self.sorted(chosen, by: .date).suffix(limit)
+    return chosen.choosing(whole(chosen.choosing(newest.sorted())))
   }
 
   /// The sorted rows that the limit keeps: the newest, or if a key was asked for, the first.
@@ -48,17 +46,18 @@ package struct ItemOrder: Equatable, Sendable {
   }
 
   /// Sorts all rows, without applying the limit.
-  private func whole(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
-    let ascending = Self.sorted(rows, by: key ?? usualKey, of: items)
+  private func whole(_ chosen: ItemRows) -> [Int] {
+    let ascending = Self.sorted(chosen, by: key ?? usualKey)
     return isReversed ? ascending.reversed() : ascending
   }
 
-  private static func sorted(_ rows: [Int], by key: Key, of items: [ExpenseItem]) -> [Int] {
-    switch key {
+  private static func sorted(_ chosen: ItemRows, by key: Key) -> [Int] {
+    let (rows, items) = (chosen.rows, chosen.items)
+    return switch key {
     case .row: rows
-    case .date: sorted(rows, by: rows.map { items[$0 - 1].day })
+    case .date: sorted(rows, by: rows.map { items[row: $0].day })
     case .name: sorted(rows, by: ranksOfNames(rows, of: items))
-    case .amount: sorted(rows, by: rows.map { Int(items[$0 - 1].amount.tenThousandths) })
+    case .amount: sorted(rows, by: rows.map { Int(items[row: $0].amount.tenThousandths) })
     case .type: sorted(rows, by: ranksOfTypes(rows, of: items))
     case .category: sorted(rows, by: ranksOfCategories(rows, of: items))
     }
@@ -90,19 +89,19 @@ package struct ItemOrder: Equatable, Sendable {
 
   private static func ranksOfTypes(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
     var types = SpelledTexts(types: ExpenseType.standard)
-    return rows.map { types.place(of: items[$0 - 1].type.rawValue) }
+    return rows.map { types.place(of: items[row: $0].type.rawValue) }
   }
 
   private static func ranksOfCategories(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
     var categories = SpelledTexts()
-    let places = rows.map { categories.place(of: items[$0 - 1].category ?? "") }
+    let places = rows.map { categories.place(of: items[row: $0].category ?? "") }
     return ranks(of: places, in: categories.titles(emptyAs: "").map(\.place))
   }
 
   private static func ranksOfNames(_ rows: [Int], of items: [ExpenseItem]) -> [Int] {
     // Most names occur several times with the same spelling.
     var names = FirstSeenOrder<[UInt8]>()
-    let places = rows.map { names.place(of: Array(items[$0 - 1].name.utf8)) }
+    let places = rows.map { names.place(of: Array(items[row: $0].name.utf8)) }
     var folding = TextFolding()
     let keyed = names.keys.enumerated().map { place, name in
       let folded = folding.folded(String(decoding: name, as: UTF8.self))
@@ -133,7 +132,7 @@ extension ExpenseItem {
 extension [ExpenseItem] {
   /// Returns true if the order by date puts other items between those of a range of rows, from 1.
   package func hasOthers(among rows: ClosedRange<Int>) -> Bool {
-    let days = rows.map { (self[$0 - 1].day, $0) }
+    let days = rows.map { (self[row: $0].day, $0) }
     guard let first = days.min(by: <), let last = days.max(by: <) else { return false }
     return indices.contains { index in
       let day = (self[index].day, index + 1)
@@ -169,13 +168,13 @@ extension [ExpenseItem] {
   package func remembered(of name: String) -> (newest: ExpenseItem, category: String?)? {
     let rows = rows(named: name)
     guard let newest = newest(of: rows) else { return nil }
-    let sorted = rows.filter { !(self[$0 - 1].category ?? "").isEmpty }
+    let sorted = rows.filter { !(self[row: $0].category ?? "").isEmpty }
     return (newest, self.newest(of: sorted)?.category)
   }
 
   private func newest(of rows: [Int]) -> ExpenseItem? {
-    guard let day = rows.lazy.map({ self[$0 - 1].day }).max() else { return nil }
-    let newest = rows.lazy.map { self[$0 - 1] }.filter { $0.day == day }
+    guard let day = rows.lazy.map({ self[row: $0].day }).max() else { return nil }
+    let newest = rows.lazy.map { self[row: $0] }.filter { $0.day == day }
     guard let last = newest.last, ContentID.made(last.id) else { return newest.last }
     // A part that was split off has a later row than its item, but is not newer.
     let ids = Set(newest.map(\.id))

@@ -81,7 +81,7 @@ extension OtherSections {
   ) throws(AmountOutOfRange) {
     guard !sections.isEmpty else { return nil }
     let rows = Set(sections.flatMap(\.rows)).sorted()
-    let total = try GroupedItems(items: items, rows: rows).total
+    let total = try ItemRows(rows, of: items).total
     count = sections.count
     section = ReportSection(
       title: sections.count.counted("other"), rows: rows, total: total)

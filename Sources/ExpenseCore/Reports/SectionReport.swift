@@ -12,22 +12,19 @@ package struct SectionReport: Equatable, Sendable {
   /// Groups items into sections.
   ///
   /// - Parameters:
-  ///   - items: all items of the file, in order.
-  ///   - rows: the rows to report, from 1; each section keeps their order.
+  ///   - chosen: the items to report; each section keeps their order.
   ///   - grouping: the property that items of a section share.
   ///   - depth: the number of parts of a category's path that make a section; nil for all.
   ///   - filter: the filter that chose the rows; if it has types or a tier, only these have
   ///     sections.
   /// - Throws: `AmountOutOfRange` if a total is out of range.
   package init(
-    _ items: [ExpenseItem], rows: [Int], by grouping: SectionGrouping, depth: Int? = nil,
-    of filter: ItemFilter
+    _ chosen: ItemRows, by grouping: SectionGrouping, depth: Int? = nil, of filter: ItemFilter
   ) throws(AmountOutOfRange) {
-    let groups = GroupedItems(items: items, rows: rows)
-    sections = try groups.groups(by: grouping, depth: depth, of: filter)
+    sections = try chosen.groups(by: grouping, depth: depth, of: filter)
       .map { (group) throws(AmountOutOfRange) in try ReportSection(group) }
-    count = rows.count
-    total = try groups.total
+    count = chosen.count
+    total = try chosen.total
   }
 }
 

@@ -25,7 +25,7 @@ extension Expenses {
   public func sections(by grouping: SectionGrouping) -> [ExpenseSection] {
     let items = items
     let filter = ItemFilter(in: currency ?? .usd)
-    return GroupedItems(items: items, rows: Array(1..<items.count + 1))
+    return ItemRows(all: items)
       .groups(by: grouping, of: filter).map { ExpenseSection($0, of: items) }
   }
 }

@@ -83,6 +83,6 @@ package struct ReceiptFolder: Sendable {
   ///
   /// - Parameter rows: the rows to check.
   package func missing(among rows: some Sequence<Int>, of items: [ExpenseItem]) -> [Int] {
-    rows.filter { items[$0 - 1].receipt.map(lacks) ?? false }
+    rows.filter { items[row: $0].receipt.map(lacks) ?? false }
   }
 }

@@ -27,10 +27,9 @@ struct HTMLChart {
     let section = expenses.hasCategories ? SectionGrouping.category : .type
     let report = try expenses.sections(by: section, depth: 1)
       .arranged(by: order, of: expenses.items)
-    let items = expenses.items.indices.map { $0 + 1 }
     for (period, limit) in [(CalendarPeriod.month, Self.mostMonths), (.year, Self.mostYears)] {
       let grid = try? ExpenseGrid(
-        report, of: expenses.items, rows: items, per: period, by: expenses.filter,
+        report, of: ItemRows(all: expenses.items), per: period, by: expenses.filter,
         today: expenses.today)
       guard let grid, grid.columns.count <= limit else { continue }
       guard grid.columns.count > 1 else { return nil }

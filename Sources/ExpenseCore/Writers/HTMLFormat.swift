@@ -71,7 +71,7 @@ package enum HTMLFormat: ExportFormat {
       """
     bytes.append(contentsOf: opening.utf8)
     for row in section.rows {
-      bytes.append(contentsOf: line(for: expenses.items[row - 1], of: expenses).utf8)
+      bytes.append(contentsOf: line(for: expenses.items[row: row], of: expenses).utf8)
     }
     let total = """
       </tbody>
@@ -134,8 +134,7 @@ extension ExportedExpenses {
     var order = SectionOrder()
     (order.key, order.isReversed, order.limit) = (.amount, true, limit)
     if hasCategories {
-      let rows = items.indices.map { $0 + 1 }
-      return ("category", try CategoryTree(items, rows: rows, by: order, of: filter).rows)
+      return ("category", try CategoryTree(ItemRows(all: items), by: order, of: filter).rows)
     }
     let report = try sections(by: .type).arranged(by: order, of: items)
     return ("type", report.sections.map { CategoryTree.Row(section: $0, level: 0) })
@@ -148,8 +147,7 @@ extension ExportedExpenses {
   func sections(
     by grouping: SectionGrouping, depth: Int? = nil
   ) throws(AmountOutOfRange) -> SectionReport {
-    try SectionReport(
-      items, rows: items.indices.map { $0 + 1 }, by: grouping, depth: depth, of: filter)
+    try SectionReport(ItemRows(all: items), by: grouping, depth: depth, of: filter)
   }
 
   /// An additional line in the page's header.

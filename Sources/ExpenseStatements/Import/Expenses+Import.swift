@@ -167,7 +167,7 @@ extension Expenses {
     let found = try RecordsToImport(data, as: format, options, into: shown(with: items))
     let (plan, said) = (found.plan, found.batch.currency ?? currency)
     return ImportPreview(
-      items: plan.addedRows.map { plan.items[$0 - 1] }, presentCount: plan.present.count,
+      items: plan.addedRows.map { plan.items[row: $0] }, presentCount: plan.present.count,
       changedCount: plan.changedRows.count, alikeCount: plan.pairs.count,
       leftOutCount: found.batch.moneyIn.count + plan.leftOutByRules.count,
       refused: found.refused, refusedCount: found.refusedCount,

@@ -233,7 +233,7 @@ package struct ImportPlan: Sendable {
       for ((pair, place), answer) in zip(zip(round, found.map(\.new)), answers) {
         guard let answer else { continue }
         decide(pair, answer)
-        decided[pair.row - 1] = items[pair.row - 1]
+        decided[pair.row - 1] = items[row: pair.row]
         if answer { (left, held) = (left.union([open[place]]), held.union([pair.row - 1])) }
       }
       // After a no, another expense may be the next likely one.

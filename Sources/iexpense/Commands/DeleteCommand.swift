@@ -84,7 +84,7 @@ struct DeleteCommand: Command {
       let currency = session.currency(ofFile: document.currency).currency
       let rows = try rows(in: items) { session.console.style(of: currency) }
       return DeletedItems(
-        chosen: rows.map { PlacedItem(row: $0, item: items[$0 - 1]) }, ids: ShortIDs(of: items),
+        chosen: rows.map { PlacedItem(row: $0, item: items[row: $0]) }, ids: ShortIDs(of: items),
         count: items.count, currency: currency)
     }
   }

@@ -95,7 +95,7 @@ struct EditCommand: Command {
         types: items.lazy.map(\.type), currency: currency, locale: session.locale, today: today,
         defaults: try session.defaults))
     let changes = rows.map {
-      ItemChange(row: $0, before: items[$0 - 1], after: apply(items[$0 - 1]))
+      ItemChange(row: $0, before: items[row: $0], after: apply(items[row: $0]))
     }
     return EditedItems(
       changes: changes, ids: ShortIDs(of: items), currency: currency, currencyIsGuess: isGuess,
@@ -148,7 +148,7 @@ struct EditedItems: ItemPlan {
 
   private func showTable(on console: Console) throws {
     let items = changes.flatMap { [$0.before, $0.after] }
-    let columns = ItemColumn.populated(by: items, rows: Array(1...items.count), isLong: true)
+    let columns = ItemColumn.populated(by: ItemRows(all: items), isLong: true)
       .filter { $0 != .row }
     let style = console.style(of: currency)
     let titles = columns.map { column in

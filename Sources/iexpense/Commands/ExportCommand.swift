@@ -93,10 +93,10 @@ struct ExportCommand: Command {
         "no expenses found\(selection.understood(on: session.console))",
         selection.unknown.first)
     }
-    let rows = order.arranged(selection)
+    let shown = order.arranged(selection)
     let style = session.console.style(of: selection.currency)
     var expenses = ExportedExpenses(
-      items: rows.map { selection.items[$0 - 1] }, currency: selection.currency)
+      items: shown.rows.map { shown[$0] }, currency: selection.currency)
     expenses.filter = selection.filter
     expenses.title = title ?? "Expenses" + selection.understood(on: session.console)
     expenses.amountText = { style.text($0) }
@@ -114,7 +114,7 @@ struct ExportCommand: Command {
     }
     var bytes: [UInt8] = hasMark ? Array("\u{FEFF}".utf8) : []
     // Reserves memory once, so that a large export is not copied while it grows.
-    bytes.reserveCapacity(rows.count * 128)
+    bytes.reserveCapacity(shown.count * 128)
     try format.write(expenses, to: &bytes)
     if let destination {
       let file = ExpenseFile(path: destination)
@@ -122,7 +122,7 @@ struct ExportCommand: Command {
       session.console.printWarnings(try file.write(bytes, replaces: true))
     }
     return ExportedData(
-      bytes: bytes, path: destination, rows: rows, selection: selection,
+      bytes: bytes, path: destination, shown: shown, selection: selection,
       left: format.name == JSONFormat.name ? source.document.besideItems : nil)
   }
 }
@@ -156,7 +156,7 @@ struct ExportedData: CommandResult {
   let bytes: [UInt8]
   /// The file that was written; nil for standard output.
   let path: String?
-  let rows: [Int]
+  let shown: ItemRows
   let selection: ItemSelection
   /// Parts of the file that the format does not support; nil if there are none.
   let left: String?
@@ -165,11 +165,11 @@ struct ExportedData: CommandResult {
 
   func show(on console: Console) throws {
     guard let path else { return try console.output.write(data: bytes) }
-    try console.write("Exported \(rows.count.counted("expense")) to '\(path)'")
+    try console.write("Exported \(shown.count.counted("expense")) to '\(path)'")
   }
 
   func notes(on console: Console) -> [Line] {
-    selection.summary(of: rows, on: console) + selection.notes(on: console)
+    selection.summary(of: shown, on: console) + selection.notes(on: console)
       + (left.map { ["Not exported: \($0). A copy of the file has all."] } ?? [])
   }
 }

@@ -65,7 +65,7 @@ struct JoinedItems: ItemPlan {
     let rules = (try? document.recurringRules()) ?? []
     do throws(Twins.JoinProblem) {
       let join = try Twins(document.items, rules).join(rows[0], rows[1])
-      before = [join.row, join.gone].map { PlacedItem(row: $0, item: document.items[$0 - 1]) }
+      before = [join.row, join.gone].map { PlacedItem(row: $0, item: document.items[row: $0]) }
       after = join.item
     } catch {
       throw Refusal(error)

@@ -51,50 +51,47 @@ struct ListCommand: Report {
 
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
     let selection = try filters.select(from: source, in: session)
-    let rows = order.arranged(selection)
-    return ItemListing(selection: selection, rows: rows, isOfIDs: wantsIDs, isLong: isLong)
+    return ItemListing(
+      selection: selection, shown: order.arranged(selection), isOfIDs: wantsIDs, isLong: isLong)
   }
 }
 
 /// The items that `list` shows.
 struct ItemListing: TableResult {
   let selection: ItemSelection
-  /// The shown rows, in order.
-  let rows: [Int]
+  /// The shown items, in order.
+  let shown: ItemRows
   /// Tells whether only whole ids are printed, as operands for other commands.
   let isOfIDs: Bool
   /// Tells whether to show ids and cut nothing.
   let isLong: Bool
 
   func show(on console: Console) throws {
-    let items = selection.items
     guard !isOfIDs else {
-      for row in rows { try console.output.writeLine(ItemID(items[row - 1].id).description) }
+      for row in shown.rows { try console.output.writeLine(ItemID(shown[row].id).description) }
       return
     }
-    guard !rows.isEmpty else { return }
-    var sum = AmountSum()
-    for row in rows { sum.add(items[row - 1].amount) }
+    guard !shown.isEmpty else { return }
     let total = ItemTable.Total(
-      words: rows.count.words(of: selection.rows.count), amount: try sum.amount)
+      words: shown.count.words(of: selection.count), amount: try shown.total)
     let table = ItemTable(
-      items, rows: rows, totals: [total], isLong: isLong,
-      style: console.style(of: selection.currency), for: console.output)
+      shown, totals: [total], isLong: isLong, style: console.style(of: selection.currency),
+      for: console.output)
     try table.printTitles()
-    try table.print(0..<rows.count)
+    try table.print(0..<shown.count)
     try table.print(total, selection.understood(on: console))
   }
 
   func notes(on console: Console) -> [Line] { selection.notes(on: console) }
 
   func write(to json: inout JSONOutput) {
-    json.items(selection.items, rows: rows, selection.currency)
+    json.items(shown, selection.currency)
   }
 
   func write(to records: inout some RecordWriter) {
     records.header(ItemColumn.all.map(\.name))
-    for row in rows {
-      records.item(selection.items[row - 1], row: row, selection.currency)
+    for row in shown.rows {
+      records.item(shown[row], row: row, selection.currency)
       records.endRecord()
     }
   }

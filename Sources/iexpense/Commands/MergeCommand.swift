@@ -120,7 +120,7 @@ struct MergeCommand: Command {
         + twins.nearPairs(of: new.map { $0 + 1 }, most: Twins.mostTold)
     }
     func key(_ pair: (row: Int, other: Int), _ document: ExpenseDocument) -> [UUID] {
-      [pair.row, pair.other].map { document.items[$0 - 1].id }
+      [pair.row, pair.other].map { document.items[row: $0].id }
     }
     let known: Set<[UUID]> = Set(sides.flatMap { side in pairs(side).map { key($0, side) } })
     let new = pairs(merged).uniqued { key($0, merged) }

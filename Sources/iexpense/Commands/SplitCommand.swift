@@ -52,7 +52,7 @@ struct SplitCommand: Command {
     let currency = session.currency(ofFile: document.currency).currency
     let style = session.console.style(of: currency)
     let row = try selector.rows(in: items) { style }.lowerBound
-    let whole = items[row - 1]
+    let whole = items[row: row]
     let (entered, locale) = (amount, session.locale)
     if case .sum(let sum) = entered, let share = sum.share(of: whole.amount, in: currency) {
       throw UsageError.wrong(

@@ -89,7 +89,7 @@ extension FilterOptions {
   ) throws -> ItemSelection {
     let matches = filter.matches(in: all.items, by: all.words.searched)
     return ItemSelection(
-      items: all.items, rows: matches.rows, count: matches.rows.count,
+      chosen: ItemRows(matches.rows, of: all.items), count: matches.rows.count,
       undatedCount: matches.undatedCount, filter: filter, currency: filter.currency,
       path: all.path,
       fileExists: all.fileExists, dueCount: try all.document.dueCount(in: session),

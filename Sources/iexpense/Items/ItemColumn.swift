@@ -73,11 +73,9 @@ struct ItemColumn: Sendable {
 extension ItemColumn {
   /// The columns of a table of items; a column in which none has a value is left out.
   ///
-  /// - Parameters:
-  ///   - rows: the rows of the items, from 1.
-  ///   - isLong: whether ids are shown.
-  static func populated(by items: [ExpenseItem], rows: [Int], isLong: Bool) -> [ItemColumn] {
-    let used = ItemMember.used(by: items, rows: rows)
+  /// - Parameter isLong: whether ids are shown.
+  static func populated(by chosen: ItemRows, isLong: Bool) -> [ItemColumn] {
+    let used = ItemMember.used(by: chosen)
     return shown.filter { $0 == .id ? isLong : $0.isRequired || used.contains($0.name) }
   }
 
@@ -150,13 +148,9 @@ extension JSONOutput {
   }
 
   /// Writes items of the file as an array.
-  ///
-  /// - Parameters:
-  ///   - items: all items of the file, in its order.
-  ///   - rows: the rows of the items to write, from 1.
-  mutating func items(_ items: [ExpenseItem], rows: some Sequence<Int>, _ currency: Currency) {
+  mutating func items(_ chosen: ItemRows, _ currency: Currency) {
     array { json in
-      for row in rows { json.item(items[row - 1], row: row, currency) }
+      for row in chosen.rows { json.item(chosen[row], row: row, currency) }
     }
   }
 }

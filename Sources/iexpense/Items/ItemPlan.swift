@@ -136,7 +136,7 @@ extension [ExpenseItem] {
   /// - Throws: `Refusal` for the first that is gone or was changed.
   func places(of chosen: [PlacedItem]) throws(Refusal) -> [Int] {
     // Nearly always the list is unchanged.
-    if chosen.allSatisfy({ $0.row <= count && self[$0.row - 1] == $0.item }) {
+    if chosen.allSatisfy({ $0.row <= count && self[row: $0.row] == $0.item }) {
       return chosen.map { $0.row - 1 }
     }
     let places = Dictionary(indices.map { (self[$0].id, $0) }) { first, _ in first }

@@ -64,7 +64,7 @@ struct Candidates: Equatable {
     count = rows.count
     let ids = ShortIDs(of: items)
     let shown = rows.prefix(Self.mostShown).map { row in
-      let item = items[row - 1]
+      let item = items[row: row]
       return [
         String(row), item.date?.description ?? "no date", item.safeName,
         style.text(item.amount), item.type.rawValue, ids.text(of: item.id),

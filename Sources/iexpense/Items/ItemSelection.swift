@@ -37,10 +37,8 @@ struct ItemSource {
 
 /// The items of a file that match a filter.
 struct ItemSelection {
-  /// All items of the file, in its order; empty if only totals were wanted.
-  let items: [ExpenseItem]
-  /// The matching rows, from 1, in ascending order; empty if only totals were wanted.
-  private(set) var rows: [Int]
+  /// The matching items, in the order of the file; none if only totals were wanted.
+  private(set) var chosen: ItemRows
   /// The number of matching items.
   private(set) var count: Int
   /// The number of items that would match if they had a date.
@@ -57,10 +55,15 @@ struct ItemSelection {
 }
 
 extension ItemSelection {
+  /// All items of the file, in its order.
+  var items: [ExpenseItem] { chosen.items }
+  /// The matching rows, from 1, in ascending order.
+  var rows: [Int] { chosen.rows }
+
   /// The selection of another filter on the same file.
   func narrowed(to matches: ItemFilter.Matches, by filter: ItemFilter) -> ItemSelection {
     var other = self
-    (other.rows, other.count) = (matches.rows, matches.rows.count)
+    (other.chosen, other.count) = (chosen.choosing(matches.rows), matches.rows.count)
     (other.undatedCount, other.filter) = (matches.undatedCount, filter)
     return other
   }
@@ -96,13 +99,11 @@ extension ItemSelection {
 
   /// The count, total and filter; empty without a filter.
   ///
-  /// - Parameter shown: the rows that are shown; nil for all matching ones.
-  func summary(of shown: [Int]? = nil, on console: Console) -> [Line] {
-    let shown = shown ?? rows
-    var sum = AmountSum()
-    for row in shown { sum.add(items[row - 1].amount) }
+  /// - Parameter shown: the items that are shown; nil for all matching ones.
+  func summary(of shown: ItemRows? = nil, on console: Console) -> [Line] {
+    let shown = shown ?? chosen
     return filter.summary(
-      of: shown.count, in: count, total: try? sum.amount, console.style(of: currency))
+      of: shown.count, in: count, total: try? shown.total, console.style(of: currency))
   }
 }
 

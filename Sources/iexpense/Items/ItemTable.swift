@@ -25,22 +25,21 @@ struct ItemTable {
   /// Creates a table of rows, fitted to a terminal.
   ///
   /// - Parameters:
-  ///   - items: all items of the file, in its order.
-  ///   - rows: the rows to show, from 1, in the order to show them.
+  ///   - chosen: the items to show.
   ///   - hidden: a column to leave out, because it would be the same in each row of a section.
   ///   - totals: the lines below the items.
   ///   - isLong: whether to show ids and cut nothing.
   init(
-    _ items: [ExpenseItem], rows: [Int], hiding hidden: ItemField? = nil, totals: [Total],
+    _ chosen: ItemRows, hiding hidden: ItemField? = nil, totals: [Total],
     isLong: Bool = false, style: CurrencyStyle, for output: Output
   ) {
-    let columns = ItemColumn.populated(by: items, rows: rows, isLong: isLong)
+    let columns = ItemColumn.populated(by: chosen, isLong: isLong)
       .filter { $0.name != hidden?.member.name }
     self.style = style
     self.output = output
-    let ids = columns.contains(.id) ? ShortIDs(of: items) : nil
-    var table = Table(columns.map(\.table), rowCapacity: rows.count)
-    for row in rows { table.append(items[row - 1], row: row, columns, style, ids) }
+    let ids = columns.contains(.id) ? ShortIDs(of: chosen.items) : nil
+    var table = Table(columns.map(\.table), rowCapacity: chosen.count)
+    for row in chosen.rows { table.append(chosen[row], row: row, columns, style, ids) }
     let amounts = columns.firstIndex(of: ItemColumn(.amount)) ?? 0
     var wordsWidth = 0
     for total in totals {

@@ -18,7 +18,9 @@ extension FilterOptions {
       var other = filter
       (other.categories, other.texts) = ([], filter.texts + [pattern])
       let found = other.matches(in: all.items, by: all.words.searched).rows
-      let count = Set(found).subtracting(rows).count { pattern.isFound(in: all.items[$0 - 1].name) }
+      let count = Set(found).subtracting(rows).count {
+        pattern.isFound(in: all.items[row: $0].name)
+      }
       guard count > 0 else { return nil }
       let has = count == 1 ? "1 more has" : "\(count) more have"
       let its = count == 1 ? "its" : "their"

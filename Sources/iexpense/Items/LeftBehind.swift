@@ -13,7 +13,7 @@ extension Line {
       .compactMap(\.before.category).uniqued(by: \.folded)
     guard !gone.isEmpty else { return [] }
     var lists = document
-    for change in changes { lists.items[change.row - 1] = change.after }
+    for change in changes { lists.items[row: change.row] = change.after }
     let left = lists.items.compactMap(\.category).uniqued(by: \.self)
     lists.items = []
     return gone.compactMap { old in

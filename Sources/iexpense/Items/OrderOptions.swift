@@ -23,10 +23,8 @@ struct OrderOptions {
     self.order = order
   }
 
-  /// The rows of a selection in this order, up to the limit.
-  func arranged(_ selection: ItemSelection) -> [Int] {
-    order.arranged(selection.rows, of: selection.items)
-  }
+  /// The items of a selection in this order, up to the limit.
+  func arranged(_ selection: ItemSelection) -> ItemRows { order.arranged(selection.chosen) }
 }
 
 extension ItemOrder {

@@ -93,8 +93,8 @@ extension StoredWords {
     alike key: ((String) -> [UInt8])? = nil, _ words: (ExpenseItem) -> [String]
   ) -> [CompletionCandidate] {
     var folding = TextFolding()
-    let rows = ItemOrder().arranged(Array(1..<items.count + 1), of: items)
-    return rows.reversed().flatMap { words(items[$0 - 1]) }.uniqued(by: \.self)
+    let ordered = ItemOrder().arranged(ItemRows(all: items))
+    return ordered.rows.reversed().flatMap { words(ordered[$0]) }.uniqued(by: \.self)
       .uniqued { key?($0) ?? folding.folded($0) }
       .map { CompletionCandidate(word: $0) }
   }

@@ -7,7 +7,7 @@ extension Line {
   ) throws -> Line? {
     let rules = (try? document.recurringRules()) ?? []
     if let pair = Twins(document.items, rules).pairs(of: [item]).first {
-      let other = document.items[pair.row - 1]
+      let other = document.items[row: pair.row]
       let day = other.date.map { " on \($0)" } ?? ""
       let line = ShellLine.text(["join", "\(pair.row)", "\(document.items.count + 1)"])
       return "It may be row \(pair.row), \(other.safeName)\(day): \(line)"
@@ -32,7 +32,7 @@ extension Line {
   ) -> [Line] {
     pairs.map { row, other in
       func text(_ row: Int) -> String {
-        "row \(row) \(items[row - 1].safeName) \(style.text(items[row - 1].amount))"
+        "row \(row) \(items[row: row].safeName) \(style.text(items[row: row].amount))"
       }
       return "Perhaps one: \(text(row)), \(text(other)): iexpense join \(row) \(other)"
     }

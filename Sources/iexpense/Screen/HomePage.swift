@@ -28,7 +28,7 @@ struct HomePage: ScreenPage {
     var lines: [Row] = []
     var day: CalendarDate??
     for row in rows {
-      let date = all.items[row - 1].date
+      let date = all.items[row: row].date
       if date != day { lines.append(.day(date)) }
       day = date
       lines.append(.item(row: row))
@@ -42,7 +42,7 @@ struct HomePage: ScreenPage {
 
   func id(at place: Int) -> RowID? {
     guard rows.indices.contains(place), case .item(let row) = rows[place] else { return nil }
-    return .item(all.items[row - 1].id)
+    return .item(all.items[row: row].id)
   }
 
   func place(of id: RowID) -> Int? {
@@ -60,13 +60,13 @@ struct HomePage: ScreenPage {
     }
     // Names are cut last, and the types are of use where there are two.
     let showsType =
-      output.width >= Self.widthWithType && Set(shown.map { all.items[$0 - 1].type }).count > 1
+      output.width >= Self.widthWithType && Set(shown.map { all.items[row: $0].type }).count > 1
     let columns = ItemPage.columns(of: all.items, rows: shown).filter { column in
       column == ItemColumn(.type) ? showsType : column != .row && column != ItemColumn(.date)
     }
     var table = Table(columns.map(ItemPage.shown), rowCapacity: shown.count)
     for row in shown {
-      table.append(all.items[row - 1], row: row, columns, all.style, all.ids)
+      table.append(all.items[row: row], row: row, columns, all.style, all.ids)
     }
     let chosen = plain.flatMap { plain in
       places.filter { id(at: $0) != nil }.firstIndex(of: plain)

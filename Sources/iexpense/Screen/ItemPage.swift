@@ -24,7 +24,7 @@ struct ItemPage: ScreenPage {
   var isOfItems: Bool { true }
 
   func id(at place: Int) -> RowID? {
-    rows.indices.contains(place) ? .item(all.items[rows[place] - 1].id) : nil
+    rows.indices.contains(place) ? .item(all.items[row: rows[place]].id) : nil
   }
 
   func place(of id: RowID) -> Int? {
@@ -50,14 +50,14 @@ struct ItemPage: ScreenPage {
     let columns = Self.columns(of: all.items, rows: Array(rows[places]))
     var table = Table(columns.map(Self.shown), rowCapacity: places.count)
     for place in places {
-      table.append(all.items[rows[place] - 1], row: rows[place], columns, all.style, all.ids)
+      table.append(all.items[row: rows[place]], row: rows[place], columns, all.style, all.ids)
     }
     return table.lines(plain: plain.map { $0 - places.lowerBound }, for: output)
   }
 
   /// The columns of some rows.
   static func columns(of items: [ExpenseItem], rows: [Int]) -> [ItemColumn] {
-    ItemColumn.populated(by: items, rows: rows, isLong: false)
+    ItemColumn.populated(by: ItemRows(rows, of: items), isLong: false)
   }
 
   /// The column on the screen: rows are of little use with keys, the two types divide the app, and

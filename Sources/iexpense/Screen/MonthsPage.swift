@@ -25,7 +25,7 @@ struct MonthsPage: ScreenPage {
     guard let place = place(of: id) else { return nil }
     let column = grid.columns[place]
     let inside = rows.filter { row in
-      all.items[row - 1].date.map(column.days.contains) ?? false
+      all.items[row: row].date.map(column.days.contains) ?? false
     }
     return ItemPage(
       all: all, rows: inside, titled: column.title, of: inside.count, grid.total.totals[place])

@@ -144,7 +144,8 @@ struct ImportReport: DataResult {
     let rows = plan.updated.map(\.row) + plan.addedRows
     guard !rows.isEmpty else { return }
     let table = ItemTable(
-      plan.items, rows: rows, totals: [], style: console.style(of: currency), for: console.output)
+      ItemRows(rows, of: plan.items), totals: [], style: console.style(of: currency),
+      for: console.output)
     try table.printTitles()
     try table.print(0..<rows.count)
   }
@@ -169,7 +170,7 @@ struct ImportReport: DataResult {
     }
     if !plan.changedRows.isEmpty { notes.append(changedNote) }
     if isSaved {
-      notes += Line.claimsTouched(by: plan.updated.map { ($0.before, plan.items[$0.row - 1]) })
+      notes += Line.claimsTouched(by: plan.updated.map { ($0.before, plan.items[row: $0.row]) })
     }
     if isPlan, !plan.pairs.isEmpty {
       notes += plan.pairs.question(in: currency, on: console).notes

@@ -156,7 +156,8 @@ struct ComparedSpansTests {
     var order = SectionOrder()
     (order.key, order.isReversed, order.limit) = (.amount, true, 1)
     let comparison = try ExpenseComparison(
-      spans, of: items, rows: spans.matches(of: ItemFilter(), in: items).rows, by: ItemFilter(),
+      spans, of: ItemRows(spans.matches(of: ItemFilter(), in: items).rows, of: items),
+      by: ItemFilter(),
       .category, depth: nil, order: order)
     func shown(_ row: ExpenseComparison.Row?) -> String {
       row.map {
@@ -182,7 +183,7 @@ struct ComparedSpansTests {
     var order = SectionOrder()
     (order.key, order.isReversed, order.limit) = (.amount, true, 1)
     let comparison = try ExpenseComparison(
-      spans, of: items, rows: [1, 2, 3], by: ItemFilter(), .tag, depth: nil, order: order)
+      spans, of: ItemRows(all: items), by: ItemFilter(), .tag, depth: nil, order: order)
     #expect(comparison.rows.map(\.title) == ["work"] && comparison.otherCount == 2)
     // 20 in two tags, and 3.
     #expect(comparison.others?.total == 23 && comparison.others?.count == 2)

@@ -20,13 +20,13 @@ struct ExpenseGridTests {
     (filter.since, filter.until) = (
       since.flatMap(CalendarDate.init), until.flatMap(CalendarDate.init)
     )
-    let rows = filter.matches(in: items).rows
+    let chosen = ItemRows(filter.matches(in: items).rows, of: items)
     var order = SectionOrder()
     order.limit = limit
-    let report = try SectionReport(items, rows: rows, by: .category, of: filter)
+    let report = try SectionReport(chosen, by: .category, of: filter)
       .arranged(by: order, of: items)
     return try ExpenseGrid(
-      report, of: items, rows: rows, per: period, by: filter,
+      report, of: chosen, per: period, by: filter,
       today: today.flatMap(CalendarDate.init))
   }
 

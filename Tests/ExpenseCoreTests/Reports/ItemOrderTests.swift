@@ -34,9 +34,9 @@ struct ItemOrderTests {
   ) throws {
     var order = ItemOrder()
     order.key = key
-    #expect(order.arranged(Array(1...6), of: try Self.items()) == expected)
+    #expect(order.arranged(ItemRows(all: try Self.items())).rows == expected)
     order.isReversed = true
-    #expect(order.arranged(Array(1...6), of: try Self.items()) == expected.reversed())
+    #expect(order.arranged(ItemRows(all: try Self.items())).rows == expected.reversed())
   }
 
   /// The radix sort and the ranks of names must give the same order as comparisons.
@@ -71,7 +71,7 @@ struct ItemOrderTests {
     for (key, rows) in expected {
       var order = ItemOrder()
       order.key = key
-      #expect(order.arranged(Array(1...items.count), of: items) == rows, "\(key)")
+      #expect(order.arranged(ItemRows(all: items)).rows == rows, "\(key)")
     }
   }
 
@@ -81,7 +81,7 @@ struct ItemOrderTests {
     var order = ItemOrder()
     order.key = .amount
     let items = [distance, 0].map { ExpenseItem(name: "x", amount: Amount(checked: $0)) }
-    #expect(order.arranged([1, 2], of: items) == [2, 1])
+    #expect(order.arranged(ItemRows([1, 2], of: items)).rows == [2, 1])
   }
 
   @Test func namesAndTitlesHaveOneOrder() throws {
@@ -89,7 +89,7 @@ struct ItemOrderTests {
     let items = names.map { ExpenseItem(name: $0, amount: 1) }
     var (order, sections) = (ItemOrder(), SectionOrder())
     (order.key, sections.key) = (.name, .name)
-    let rows = order.arranged(Array(1...names.count), of: items)
+    let rows = order.arranged(ItemRows(all: items)).rows
     let report = try SectionReport(items, by: .name)
     let arranged = try report.arranged(by: sections, of: items)
     #expect(rows.map { names[$0 - 1] } == report.sections.map(\.title))
@@ -103,10 +103,10 @@ struct ItemOrderTests {
   func withoutAKeyALimitKeepsTheNewest(isReversed: Bool, limit: Int, expected: [Int]) throws {
     var order = ItemOrder()
     (order.isReversed, order.limit) = (isReversed, limit)
-    #expect(order.arranged(Array(1...6), of: try Self.items()) == expected)
+    #expect(order.arranged(ItemRows(all: try Self.items())).rows == expected)
     order.usualKey = .row
     let rows = isReversed ? expected.sorted(by: >) : expected.sorted()
-    #expect(order.arranged(Array(1...6), of: try Self.items()) == rows)
+    #expect(order.arranged(ItemRows(all: try Self.items())).rows == rows)
   }
 
   /// By date the rows are 2, 5, 6, 3, 1, 4.
@@ -124,13 +124,13 @@ struct ItemOrderTests {
     order.key = .date
     order.isReversed = true
     order.limit = limit
-    #expect(order.arranged(Array(1...6), of: try Self.items()) == expected)
+    #expect(order.arranged(ItemRows(all: try Self.items())).rows == expected)
   }
 
   @Test func onlyTheGivenRowsAreArranged() throws {
     var order = ItemOrder()
     order.key = .amount
-    #expect(order.arranged([1, 4, 5], of: try Self.items()) == [5, 1, 4])
-    #expect(order.arranged([], of: try Self.items()) == [])
+    #expect(order.arranged(ItemRows([1, 4, 5], of: try Self.items())).rows == [5, 1, 4])
+    #expect(order.arranged(ItemRows([], of: try Self.items())).rows == [])
   }
 }

@@ -111,7 +111,7 @@ struct SectionGroupingTests {
   func aDepthRollsUp(depth: Int, expected: [String]) throws {
     let items = try Self.items(categories: ["food", "food/b", "FOOD/B/c", "foot", "/a"])
     let report = try SectionReport(
-      items, rows: [1, 2, 3, 4, 5], by: .category, depth: depth, of: ItemFilter())
+      ItemRows([1, 2, 3, 4, 5], of: items), by: .category, depth: depth, of: ItemFilter())
     #expect(shown(report) == expected)
   }
 
@@ -119,7 +119,7 @@ struct SectionGroupingTests {
   func aSlashAtTheEndIsIgnored(depth: Int?) throws {
     let items = try Self.items(categories: ["food/", "food", "food", "fun/b", "fun/b/", "fun/b"])
     let report = try SectionReport(
-      items, rows: Array(1...6), by: .category, depth: depth, of: ItemFilter())
+      ItemRows(Array(1...6), of: items), by: .category, depth: depth, of: ItemFilter())
     #expect(shown(report) == ["food: 1 2 3 = 3", "fun\(depth == 1 ? "" : "/b"): 4 5 6 = 3"])
   }
 
@@ -157,7 +157,8 @@ struct SectionGroupingTests {
 
   @Test func sectionsKeepTheOrderOfTheRows() throws {
     let report = try SectionReport(
-      Self.items(days: ["2026-11-21", "2026-11-20", "2026-11-19"]), rows: [3, 1], by: .month,
+      ItemRows([3, 1], of: Self.items(days: ["2026-11-21", "2026-11-20", "2026-11-19"])),
+      by: .month,
       of: ItemFilter())
     #expect(shown(report) == ["2026-11: 3 1 = 2"])
     #expect(report.count == 2)
@@ -168,8 +169,10 @@ struct SectionGroupingTests {
     filter.tier = .high
     filter.types = [.business]
     #expect(
-      try SectionReport([], rows: [], by: .tier, of: filter).sections.map(\.title) == ["high"])
+      try SectionReport(ItemRows(all: []), by: .tier, of: filter).sections.map(\.title) == ["high"])
     #expect(
-      try SectionReport([], rows: [], by: .type, of: filter).sections.map(\.title) == ["Business"])
+      try SectionReport(ItemRows(all: []), by: .type, of: filter).sections.map(\.title) == [
+        "Business"
+      ])
   }
 }

@@ -49,7 +49,7 @@ struct SectionReportTests {
     #expect(report.sections.map(\.rows) == [[2, 4, 5], [], [1, 3, 6, 7]])
     var order = ItemOrder()
     order.key = .type
-    #expect(order.arranged(Array(1...7), of: items) == [2, 4, 5, 1, 3, 6, 7])
+    #expect(order.arranged(ItemRows(all: items)).rows == [2, 4, 5, 1, 3, 6, 7])
   }
 }
 
@@ -61,6 +61,7 @@ extension SectionReport {
   ) throws {
     var filter = ItemFilter(in: currency)
     filter.types = [type].compactMap(\.self)
-    try self.init(items, rows: filter.matches(in: items).rows, by: grouping, of: filter)
+    try self.init(
+      ItemRows(filter.matches(in: items).rows, of: items), by: grouping, of: filter)
   }
 }

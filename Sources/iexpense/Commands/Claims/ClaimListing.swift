@@ -78,7 +78,7 @@ extension Line {
   /// Notes on receipts whose files are missing.
   static func missingReceipts(_ rows: [Int], of items: [ExpenseItem]) -> [Line] {
     let named = rows.prefix(mostNamed).map { row in
-      Line("The receipt '\(items[row - 1].receipt ?? "")' of row \(row) is missing.")
+      Line("The receipt '\(items[row: row].receipt ?? "")' of row \(row) is missing.")
     }
     return named
       + (rows.count > mostNamed ? ["And \(rows.count - mostNamed) more are missing."] : [])
@@ -99,8 +99,7 @@ extension Output {
 struct ClaimItems: DataResult {
   /// The claim; nil if nothing is open.
   private let claim: Claim?
-  private let items: [ExpenseItem]
-  private let rows: [Int]
+  private let shown: ItemRows
   private let currency: Currency
   private let missingReceipts: [Line]
 
@@ -110,22 +109,23 @@ struct ClaimItems: DataResult {
   /// - Throws: a `Refusal` if no claim has the name.
   init(of name: String?, in source: ItemSource, _ session: Session) throws {
     let report = try ClaimReport(of: source.items)
-    (claim, items) = (name.map(report.claim) ?? report.open, source.items)
-    if let name, claim == nil { throw Refusal.noClaim(called: name, of: items) }
-    rows = ItemOrder().arranged(claim?.rows ?? [], of: items)
+    claim = name.map(report.claim) ?? report.open
+    if let name, claim == nil { throw Refusal.noClaim(called: name, of: source.items) }
+    shown = ItemOrder().arranged(ItemRows(claim?.rows ?? [], of: source.items))
     currency = session.currency(ofFile: source.currency).currency
     let folder = try ReceiptFolder(of: session.defaults)
-    missingReceipts = Line.missingReceipts(folder.missing(among: rows, of: items), of: items)
+    missingReceipts = Line.missingReceipts(
+      folder.missing(among: shown.rows, of: source.items), of: source.items)
   }
 
   func show(on console: Console) throws {
     guard let claim else { return }
-    let total = ItemTable.Total(words: rows.count.counted("expense"), amount: claim.total)
+    let total = ItemTable.Total(words: shown.count.counted("expense"), amount: claim.total)
     let table = ItemTable(
-      items, rows: rows, hiding: .claim, totals: [total], style: console.style(of: currency),
+      shown, hiding: .claim, totals: [total], style: console.style(of: currency),
       for: console.output)
     try table.printTitles()
-    try table.print(0..<rows.count)
+    try table.print(0..<shown.count)
     try table.print(total, ": \(claim.words)")
     try console.output.writeReceiptsLacking(
       claim.withoutReceipt, listedBy: ["list"] + ShellLine.option("claim", claim.name ?? "open"))
@@ -135,5 +135,5 @@ struct ClaimItems: DataResult {
     claim == nil ? ["Nothing is open."] : missingReceipts
   }
 
-  func write(to json: inout JSONOutput) { json.items(items, rows: rows, currency) }
+  func write(to json: inout JSONOutput) { json.items(shown, currency) }
 }

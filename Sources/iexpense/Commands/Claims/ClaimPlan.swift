@@ -48,7 +48,7 @@ struct ClaimPlan {
     ids = ShortIDs(of: items)
     let new = Dictionary(changes.map { ($0.row, $0.after) }) { first, _ in first }
     let held = Set(found?.rows ?? []).union(new.keys).sorted()
-    after = held.map { new[$0] ?? items[$0 - 1] }.filter { $0.claimName != nil }
+    after = held.map { new[$0] ?? items[row: $0] }.filter { $0.claimName != nil }
     let folder = try ReceiptFolder(of: session.defaults)
     missingReceipts =
       action == .claim
@@ -93,8 +93,8 @@ extension [ExpenseItem] {
     let own = Set(claim?.rows ?? [])
     let open = rows.filter { self[$0 - 1].claimState == .open }
     if isNamed {
-      for row in rows where !own.contains(row) && self[row - 1].claimState != .open {
-        let item = self[row - 1]
+      for row in rows where !own.contains(row) && self[row: row].claimState != .open {
+        let item = self[row: row]
         guard item.claimState != nil, let other = item.claimName else {
           throw .notBusiness(item, row: row)
         }
@@ -112,7 +112,7 @@ extension [ExpenseItem] {
     guard let claim else { throw .noClaim(named: name, of: self) }
     let own = Set(claim.rows)
     if isNamed, let row = rows.first(where: { !own.contains($0) }) {
-      throw .notInClaim(self[row - 1], row: row, name)
+      throw .notInClaim(self[row: row], row: row, name)
     }
     return rows.filter(own.contains)
   }
@@ -131,14 +131,14 @@ extension [ExpenseItem] {
       case .reopen: repaid.isEmpty ? unpaid : repaid
       }
     return changed.compactMap { row in
-      var item = self[row - 1]
+      var item = self[row: row]
       switch action {
       case .claim: (item.claim, item.repaid) = (name, nil)
       case .settle(let day): item.repaid = day
       case .reopen where repaid.isEmpty: item.leaveClaim()
       case .reopen: item.repaid = nil
       }
-      let change = ItemChange(row: row, before: self[row - 1], after: item)
+      let change = ItemChange(row: row, before: self[row: row], after: item)
       return change.before == change.after ? nil : change
     }
   }

@@ -43,7 +43,7 @@ struct DuePair {
       let others = round.filter { !$0.isLeftOut }
       guard !others.isEmpty else { return pairs + round }
       pairs += others
-      for pair in others { items[pair.row - 1].other.append(pair.occurrence.id.uuidString) }
+      for pair in others { items[row: pair.row].other.append(pair.occurrence.id.uuidString) }
     }
   }
 

@@ -36,7 +36,7 @@ extension SectionListing: TableResult {
   func notes(on console: Console) -> [Line] {
     let notes = selection.notes(on: console)
     let dates =
-      grouping == .month ? selection.rows.lazy.compactMap { selection.items[$0 - 1].date } : nil
+      grouping == .month ? selection.rows.lazy.compactMap { selection.chosen[$0].date } : nil
     let days = selection.filter.monthStart.note(onMonthOf: dates?.max())
     guard bars == .always, let negativeTitle else { return days + notes }
     return days + notes + ["No bars: '\(negativeTitle)' has a total below zero."]
@@ -86,10 +86,13 @@ extension SectionListing: TableResult {
     report.sections + [report.others?.section].compactMap(\.self)
   }
 
-  /// The shown rows of a section, in order.
-  func rows(of section: ReportSection) -> [Int] {
-    itemOrder.arranged(section.rows, of: selection.items)
+  /// The shown items of a section, in order.
+  private func shown(of section: ReportSection) -> ItemRows {
+    itemOrder.arranged(selection.chosen.choosing(section.rows))
   }
+
+  /// The shown rows of a section, in order.
+  func rows(of section: ReportSection) -> [Int] { shown(of: section).rows }
 
   private func showTotals(_ style: CurrencyStyle, on output: Output) throws {
     try output.write(
@@ -106,7 +109,7 @@ extension SectionListing: TableResult {
       label: Self.totalLabel, words: Self.words(shown.map(\.count).reduce(0, +), of: report.count),
       amount: report.total)
     let items = ItemTable(
-      selection.items, rows: Array(shown.joined()), hiding: redundantColumn,
+      selection.chosen.choosing(Array(shown.joined())), hiding: redundantColumn,
       totals: subtotals + [total], isLong: isLong, style: style, for: output)
     let titles = table(
       [
@@ -218,7 +221,7 @@ extension SectionListing {
         json.members([Self.title] + Self.numbers, of: Row(section))
         guard !totalsOnly else { return }
         json.key("items")
-        json.items(selection.items, rows: rows(of: section), selection.currency)
+        json.items(shown(of: section), selection.currency)
       }
       if let others = report.others {
         json.member("others") { json in
@@ -254,7 +257,7 @@ extension SectionListing {
     for section in report.sections {
       for row in rows(of: section) {
         records.text(section.title)
-        records.item(selection.items[row - 1], row: row, selection.currency)
+        records.item(selection.chosen[row], row: row, selection.currency)
         records.endRecord()
       }
     }

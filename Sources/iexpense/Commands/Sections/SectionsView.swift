@@ -103,23 +103,22 @@ extension SectionsView {
 
   /// Makes the result for items that were selected, whatever its own filters are.
   func result(of selection: ItemSelection, in session: Session) throws -> any TableResult {
-    let items = selection.items
     if case .comparison(let other) = view {
       return try comparison(with: other, selection, session)
     }
     let report = try SectionReport(
-      items, rows: selection.rows, by: grouping, depth: depth, of: selection.filter
-    ).arranged(by: order.sections, of: items)
+      selection.chosen, by: grouping, depth: depth, of: selection.filter
+    ).arranged(by: order.sections, of: selection.items)
     guard case .grid(let period) = view else {
       var listing = listing(of: report, selection)
       if !view.showsItems, grouping == .category, depth == nil {
         listing.tree = try CategoryTree(
-          items, rows: selection.rows, by: order.sections, of: selection.filter)
+          selection.chosen, by: order.sections, of: selection.filter)
       }
       return listing
     }
     let grid = try ExpenseGrid(
-      report, of: items, rows: selection.rows, per: period, by: selection.filter,
+      report, of: selection.chosen, per: period, by: selection.filter,
       today: session.clock.today())
     return GridListing(selection: selection, grid: grid)
   }
@@ -132,7 +131,7 @@ extension SectionsView {
     let matches = spans.matches(of: filter, in: selection.items)
     filter.spans = []
     let comparison = try ExpenseComparison(
-      spans, of: selection.items, rows: matches.rows, by: filter, grouping, depth: depth,
+      spans, of: selection.chosen.choosing(matches.rows), by: filter, grouping, depth: depth,
       order: order.sections)
     (filter.since, filter.until) = (spans.days.lowerBound, spans.days.upperBound)
     var later = filter

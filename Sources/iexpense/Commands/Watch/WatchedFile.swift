@@ -88,7 +88,8 @@ final class WatchedFile {
     return ScreenComparison(with: ScreenPeriod.words(spans.otherDays, months: months)) {
       guard
         let comparison = try? ExpenseComparison(
-          spans, of: selection.items, rows: spans.matches(of: filter, in: selection.items).rows,
+          spans,
+          of: selection.chosen.choosing(spans.matches(of: filter, in: selection.items).rows),
           by: filter, grouping, depth: depth, order: SectionOrder())
       else { return [:] }
       return Dictionary(comparison.rows.map { ($0.title, $0.difference) }) { first, _ in first }

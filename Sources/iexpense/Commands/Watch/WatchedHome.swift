@@ -31,7 +31,7 @@ struct WatchedHome: WatchedView {
       ? ["Press a to add the first expense."]
       : selection.notes(on: file.session.console, offersWords: !file.isTyping)
     return HomePage(
-      file.all, rows: ItemOrder().arranged(selection.rows, of: selection.items),
+      file.all, rows: ItemOrder().arranged(selection.chosen).rows,
       try file.homeParts(of: query), today: file.today, summary: notes)
   }
 }
@@ -126,9 +126,11 @@ extension WatchedFile {
     if let knownGrid { return knownGrid }
     let filter = ItemFilter(in: all.style.currency, months: source.document.monthStart)
     let rows = Array(1..<all.items.count + 1)
-    let report = try SectionReport(all.items, rows: rows, by: .type, depth: nil, of: filter)
+    let report = try SectionReport(
+      ItemRows(rows, of: all.items), by: .type, depth: nil, of: filter)
     knownGrid = .some(
-      try? ExpenseGrid(report, of: all.items, rows: rows, per: .month, by: filter, today: today))
+      try? ExpenseGrid(
+        report, of: ItemRows(rows, of: all.items), per: .month, by: filter, today: today))
     return knownGrid ?? nil
   }
 }

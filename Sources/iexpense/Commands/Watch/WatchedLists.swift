@@ -19,7 +19,7 @@ struct WatchedList: WatchedView {
 
   func page(of query: ScreenQuery, in file: WatchedFile) throws -> any ScreenPage {
     let selection = try file.selection(of: query, inPeriod: true)
-    let rows = query.order.arranged(selection.rows, of: selection.items)
+    let rows = query.order.arranged(selection.chosen).rows
     return ItemPage(
       all: file.all, rows: rows,
       summary: try summary(of: rows, in: selection, file.all.style)
@@ -33,7 +33,7 @@ struct WatchedList: WatchedView {
     guard !rows.isEmpty else { return items.isEmpty ? ["Press a to add the first one."] : [] }
     var sum = AmountSum()
     // Without a limit, the items are added in the order of the file, which is faster.
-    for row in rows.count == all.count ? all : rows { sum.add(items[row - 1].amount) }
+    for row in rows.count == all.count ? all : rows { sum.add(items[row: row].amount) }
     return ["\(rows.count.words(of: items.count))  \(style.text(try sum.amount), .heading)"]
   }
 }

@@ -81,7 +81,7 @@ extension WatchedFile {
     filter.spans = [status.days]
     let rows = filter.matches(in: all.items).rows
     return ItemPage(
-      all: all, rows: ItemOrder().arranged(rows, of: all.items),
+      all: all, rows: ItemOrder().arranged(ItemRows(rows, of: all.items)).rows,
       titled: status.budget.scope.title, of: rows.count, status.spent)
   }
 
@@ -89,9 +89,9 @@ extension WatchedFile {
   fileprivate func page(of rule: RecurringRule) -> any ScreenPage {
     let ids = Set(rule.allDays(through: today).map { ContentID.of($0, ofRule: rule.id) })
     let rows = all.items.indices.filter { ids.contains(all.items[$0].id) }.map { $0 + 1 }
-    let total = try? rows.lazy.map { self.all.items[$0 - 1].amount }.total()
+    let total = try? rows.lazy.map { self.all.items[row: $0].amount }.total()
     return ItemPage(
-      all: all, rows: ItemOrder().arranged(rows, of: all.items), titled: rule.name,
+      all: all, rows: ItemOrder().arranged(ItemRows(rows, of: all.items)).rows, titled: rule.name,
       of: rows.count, total ?? .zero)
   }
 }

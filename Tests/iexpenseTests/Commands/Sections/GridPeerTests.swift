@@ -36,10 +36,10 @@ struct GridPeerTests {
   private static func sums(
     _ items: [ExpenseItem], by grouping: SectionGrouping, per period: CalendarPeriod
   ) throws -> Sums {
-    let rows = Array(1...items.count)
-    let report = try SectionReport(items, rows: rows, by: grouping, of: ItemFilter())
+    let chosen = ItemRows(all: items)
+    let report = try SectionReport(chosen, by: grouping, of: ItemFilter())
     let grid = try ExpenseGrid(
-      report, of: items, rows: rows, per: period, by: ItemFilter(), today: nil)
+      report, of: chosen, per: period, by: ItemFilter(), today: nil)
     var sums: Sums = [:]
     for row in grid.rows + [grid.total] {
       for (column, total) in zip(grid.columns, row.totals) where total != .zero {

@@ -1,17 +1,16 @@
 extension ItemMember {
   /// The names of the members that at least one of the items has, without those that all must have.
   ///
-  /// - Parameters:
-  ///   - items: all items of the file, in order.
-  ///   - rows: the rows of the items, from 1.
-  package static func used(by items: [ExpenseItem], rows: [Int]) -> Set<String> {
+  /// - Parameter chosen: the items.
+  package static func used(by chosen: ItemRows) -> Set<String> {
+    let (items, rows) = (chosen.items, chosen.rows)
     let optional = all.filter { !$0.isRequired }
     var unused = optional
     // One pass for all members, because items in another order than the file's are far apart in
     // memory; most items have nothing but a day and a category.
     var lacksUsual = true
-    for row in rows where lacksUsual || items[row - 1].hasSeldomMembers {
-      unused.removeAll { $0.isIn(items[row - 1]) }
+    for row in rows where lacksUsual || items[row: row].hasSeldomMembers {
+      unused.removeAll { $0.isIn(items[row: row]) }
       guard !unused.isEmpty else { break }
       lacksUsual = unused.contains { $0.name == date.name || $0.name == category.name }
     }

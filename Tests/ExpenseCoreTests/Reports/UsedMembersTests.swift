@@ -19,6 +19,6 @@ struct UsedMembersTests {
       ([2, 3, 5, 6], ["date", "category", "tags", "note", "receipt"]), ([5, 1], ["tags", "note"]),
     ] as [([Int], Set<String>)]) func membersOfTheRowsAreNamed(rows: [Int], names: Set<String>)
   {
-    #expect(ItemMember.used(by: Self.items, rows: rows) == names)
+    #expect(ItemMember.used(by: ItemRows(rows, of: Self.items)) == names)
   }
 }
