@@ -72,7 +72,7 @@ struct DayReader {
   }
 
   /// Leaves out what another column with days of the same form rules out.
-  func agree(_ contents: inout [Content]) {
+  func agree(_ contents: inout [ColumnValues]) {
     let columns = contents.indices.filter { !contents[$0].days.isEmpty }
     for column in columns where contents[column].days.count > 1 {
       let others = columns.filter { contents[$0].days.count == 1 }

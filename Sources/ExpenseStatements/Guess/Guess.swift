@@ -12,7 +12,7 @@ public struct Guess: Sendable {
   /// What it leaves open, the columns of money first; empty if it is proven.
   package let questions: [OpenQuestion]
   /// What each column can be.
-  package let contents: [Content]
+  package let contents: [ColumnValues]
   /// The balance that moves by the sizes of the amounts but not by their signs, and the offset of the
   /// first row that does not fit; nil if there is none.
   package let misfit: (balance: String, offset: Int)?

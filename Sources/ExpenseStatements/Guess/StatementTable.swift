@@ -9,7 +9,7 @@ struct StatementTable {
   /// The rows with a day in the column that has the most days, and their places in the grid.
   let rows: [Grid.Row]
   let places: [Int]
-  let contents: [Content]
+  let contents: [ColumnValues]
   let titles: [Title]
   let names: [Layout.Column]
   /// The mark that is decimal in most amounts that show it; nil if none does.
@@ -33,17 +33,17 @@ struct StatementTable {
     let rows = places.map { grid.rows[$0] }
     self.rows = rows
     let some = rows.strided(to: Self.sampleLimit)
-    let kinds = columns.map { Content.Kind($0, of: some, in: grid, options) }
+    let kinds = columns.map { ColumnValues.Kind($0, of: some, in: grid, options) }
     let mark = options.layout.decimalMark ?? DecimalMark(mostIn: kinds, of: some, in: grid)
     self.mark = mark
     let amounts = AmountReader(options.habits, mark: mark)
-    var contents = columns.map { Content(kinds[$0], $0, of: rows, in: grid, reader, amounts) }
+    var contents = columns.map { ColumnValues(kinds[$0], $0, of: rows, in: grid, reader, amounts) }
     reader.agree(&contents)
     self.contents = contents
   }
 
   /// The columns of a kind.
-  func columns(_ kind: Content.Kind) -> [Int] {
+  func columns(_ kind: ColumnValues.Kind) -> [Int] {
     contents.indices.filter { contents[$0].kind == kind }
   }
 
@@ -52,7 +52,7 @@ struct StatementTable {
 }
 
 /// What a column can be by its values alone.
-package struct Content: Sendable {
+package struct ColumnValues: Sendable {
   package enum Kind: Sendable { case empty, days, numbers, codes, texts }
 
   package let kind: Kind
@@ -101,7 +101,7 @@ package struct Content: Sendable {
   }
 }
 
-extension Content.Kind {
+extension ColumnValues.Kind {
   /// Tells the kind by some rows: that of more than half of the values.
   fileprivate init(_ column: Int, of rows: [Grid.Row], in grid: Grid, _ options: ImportOptions) {
     let texts = rows.map { grid.text($0, column) }.filter { !$0.isOfDashes }
@@ -140,7 +140,7 @@ extension String {
 
 extension DecimalMark {
   /// The mark that is decimal in most amounts that show it; nil if none does.
-  fileprivate init?(mostIn kinds: [Content.Kind], of rows: [Grid.Row], in grid: Grid) {
+  fileprivate init?(mostIn kinds: [ColumnValues.Kind], of rows: [Grid.Row], in grid: Grid) {
     var counts: [DecimalMark: Int] = [:]
     for column in kinds.indices where kinds[column] == .numbers {
       for row in rows {

@@ -39,13 +39,6 @@ extension ImportRefusal {
   }
 }
 
-extension [Currency: RecordSum] {
-  /// The sums by the number of their records, the most first.
-  package var mostFirst: [Element] {
-    sorted { ($1.value.count, $0.key.code) < ($0.value.count, $1.key.code) }
-  }
-}
-
 /// The checks of a mapped table as a whole.
 struct TableChecks {
   let refusal: ImportRefusal?
@@ -131,7 +124,7 @@ extension GridReading {
     let used = Set(reader.moneyColumns + reader.dateColumns + reader.referenceColumns)
     for column in grid.reached where !used.contains(column) && reader.nameColumns != [column] {
       let kinds = Set(payments.map { grid.text($0, column) })
-      guard kinds.count <= Content.valueLimit else { continue }
+      guard kinds.count <= ColumnValues.valueLimit else { continue }
       let title = Title(grid.title(column))
       let sides = kinds.map { Side($0, under: title) }
       // A column may have one kind of payment that came in beside kinds that went out.
