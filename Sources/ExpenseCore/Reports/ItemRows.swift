@@ -28,11 +28,3 @@ package struct ItemRows: Equatable, Sendable {
     get throws(AmountOutOfRange) { try rows.lazy.map { items[row: $0].amount }.total() }
   }
 }
-
-extension Array {
-  /// The element in a row, from 1.
-  package subscript(row row: Int) -> Element {
-    get { self[row - 1] }
-    set { self[row - 1] = newValue }
-  }
-}
