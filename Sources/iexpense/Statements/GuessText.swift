@@ -27,8 +27,7 @@ struct GuessText {
       ? "Nothing was changed. This line imports the payments below it:"
       : "Nothing was changed. With a value for each ?, this line imports the payments below it:"
     return Refusal(
-      "\(source): \(cause)", cure, list: ["  \(line)"] + open + payments, exitCode: exitCode,
-      mayBeMistyped: false)
+      "\(source): \(cause)", cure, list: ["  \(line)"] + open + payments, exitCode: exitCode)
   }
 
   private var cause: String {
