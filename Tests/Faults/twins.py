@@ -96,7 +96,7 @@ class Clone(Box):
             line = text[done:].rsplit("\n", 1)[-1]
             if re.search(r"\[[^\]]*\] $", line):
                 done = len(text)
-                answer = "?" if "/?]" in line else decide(line)
+                answer = "?" if "/?]" in line else decide(text)
                 os.write(master, f"{answer}\n".encode())
         output = process.communicate()[0]
         os.close(master)
@@ -232,20 +232,15 @@ class Life:
             clone.refused.discard((clone.items()[row - 1]["id"], day, name))
 
         def decide(line):
-            pair = PAIR.search(line)
-            if not pair:
-                pair = [PAIR.search(each) for each in self.shown(words, clone)]
-                pair = next((each for each in pair if each), None)
+            # A question about one pair stands below it.
+            pair = next((found for each in reversed(line.splitlines())
+                         if (found := PAIR.search(each))), None)
             return "y" if not pair or self.is_one(clone, int(pair[2]), pair[3], pair[4]) else "n"
         code, text, _ = clone.asked(words, decide)
         self.log.append(f"{self.today} {clone.name}: {' '.join(map(str, words))} (asked)  [{code}] "
                         + text.strip().replace("\n", " | "))
         self.check(code == 0, "exit code of a question", f"{words} {text}")
         return text
-
-    def shown(self, words, clone):
-        """The one pair of a question that does not repeat it."""
-        return clone.run(*words, "--dry-run").errors.decode().splitlines()
 
     def add_due(self, clone):
         before = {each["id"] for each in clone.items()}
