@@ -113,6 +113,7 @@ extension Program {
     }
     world.caller?.keepDocument(of: result)
     for note in session.saveNotes.drain() + result.notes(on: console) { try console.note(note) }
+    if session.saveNotes.takeStep() { try console.note(.undo) }
   }
 
   /// Shows the result of a save, and returns whether that succeeded.

@@ -151,7 +151,7 @@ struct DeletedItems: ItemPlan {
     guard !chosen.isEmpty else { return ["Nothing to delete."] }
     guard isSaved else { return [] }
     let numbers = renumbered.map { Line($0, isUrgent: true) }
-    return [numbers, .undo].compactMap(\.self)
+    return [numbers].compactMap(\.self)
       + Line.claimsTouched(by: chosen.map { ($0.item, nil) })
   }
 

@@ -177,7 +177,7 @@ struct EditedItems: ItemPlan {
       notes.append("\(console.style(of: currency).text(new.amount)) (\(sum))")
     }
     notes += Line.notes(on: fields, of: new, today: today)
-    notes += namesLeft + [categoryNote, .undo].compactMap(\.self)
+    notes += namesLeft + [categoryNote].compactMap(\.self)
     return notes + Line.claimsTouched(by: changes.map { ($0.before, $0.after) })
   }
 

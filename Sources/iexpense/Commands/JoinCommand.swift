@@ -96,8 +96,6 @@ struct JoinedItems: ItemPlan {
     try console.write(Line("to", after, shortID: ids.text(of: after.id), style))
   }
 
-  func notes(on console: Console) -> [Line] { isSaved ? [.undo] : [] }
-
   func write(to json: inout JSONOutput) {
     let gone = before[1].row < before[0].row ? 1 : 0
     json.item(after, row: before[0].row - gone, currency)

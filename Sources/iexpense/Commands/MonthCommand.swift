@@ -82,9 +82,7 @@ struct MonthReport: DataResult {
   }
 
   func notes(on console: Console) -> [Line] {
-    guard isSaved else { return [] }
-    return (hasBudgets ? ["Budgets move too, past ones included."] : [])
-      + [.undo]
+    isSaved && hasBudgets ? ["Budgets move too, past ones included."] : []
   }
 
   func write(to json: inout JSONOutput) {

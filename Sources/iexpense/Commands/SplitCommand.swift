@@ -118,7 +118,7 @@ struct SplitItem: DataResult {
   var isSaved: Bool { true }
 
   func notes(on console: Console) -> [Line] {
-    [categoryNote, .undo].compactMap(\.self)
+    [categoryNote].compactMap(\.self)
       + Line.claimsTouched(by: parts.map { (whole, $0.item) })
   }
 

@@ -3,13 +3,17 @@ import ExpenseCore
 extension Session {
   /// Changes the file in one step, and keeps the notes of the save until the answer is shown.
   ///
+  /// - Parameters:
+  ///   - command: the name of the step in the history.
+  ///   - namesUndo: whether the answer says how to take the step back.
   /// - Throws: `StoreError`, or the error of the change; the file is then unchanged.
   func save<Result>(
-    as command: String, _ change: (inout ExpenseDocument) throws -> Result
+    as command: String, namesUndo: Bool = true, _ change: (inout ExpenseDocument) throws -> Result
   ) throws -> Result {
     let saved = try ExpenseFile(defaults).transaction(command, change)
     console.printWarnings(saved.warnings)
     saveNotes.add(BudgetNotes(saved.change, in: saved.snapshot.document).lines(on: console))
+    if namesUndo, saved.change != nil { saveNotes.hasStep = true }
     return saved.result
   }
 }

@@ -78,6 +78,7 @@ struct Line: ExpressibleByStringInterpolation, Equatable {
   }
 
   static let undo: Line = "Undo with 'iexpense undo'."
+  static let unchanged: Line = "Nothing changed: it is like that already."
 
   init(stringLiteral text: String) {
     self.init(text)

@@ -115,8 +115,15 @@ extension Session {
 /// The notes of saves, which are printed after those of the result.
 final class SaveNotes {
   private var lines: [Line] = []
+  /// Tells whether there is a step to take back, which no note has said yet.
+  var hasStep = false
 
   func add(_ lines: [Line]) { self.lines += lines }
+
+  func takeStep() -> Bool {
+    defer { hasStep = false }
+    return hasStep
+  }
 
   func drain() -> [Line] {
     defer { lines = [] }

@@ -30,7 +30,7 @@ struct ForgottenAccount: DataResult {
   var isSaved: Bool { true }
 
   func show(on console: Console) throws {
-    try console.note("Forgot '\(name)'. Undo with 'iexpense undo'.")
+    try console.note("Forgot '\(name)'.")
   }
 
   func write(to json: inout JSONOutput) {

@@ -189,7 +189,6 @@ struct ImportReport: DataResult {
       notes += invalid.lines.map { Line($0) }
     }
     if currencyIsGuess, plan.added > 0 { notes.append(.guessedCurrency) }
-    if isSaved { notes.append("Undo with 'iexpense undo'.") }
     return notes
   }
 

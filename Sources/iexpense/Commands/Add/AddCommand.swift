@@ -88,7 +88,7 @@ struct AddCommand: Command {
     let today = try session.clock.today()
     try entry.checkDay(today: today)
     let entry = try entry.completed(in: session)
-    return try session.save(as: Self.name) { document in
+    return try session.save(as: Self.name, namesUndo: false) { document in
       try entry.resolved(among: document.items).add(to: &document, today: today, in: session)
     }
   }

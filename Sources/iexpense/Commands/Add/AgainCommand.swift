@@ -43,7 +43,7 @@ struct AgainCommand: Command {
     guard try ExpenseFile(session.defaults).exists() else {
       throw Refusal.noSuchName(name, among: [])
     }
-    let added = try session.save(as: Self.description.name) { document in
+    let added = try session.save(as: Self.description.name, namesUndo: false) { document in
       guard let last = document.items.newest(named: name) else {
         throw Refusal.noSuchName(name, among: document.items)
       }

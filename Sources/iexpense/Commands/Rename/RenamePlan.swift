@@ -126,7 +126,7 @@ extension RenamePlan: DataResult {
         \(budget.fromTitle).
         """
     }
-    return replaced + (isSaved ? [.undo] : [])
+    return replaced
   }
 
   func write(to json: inout JSONOutput) {

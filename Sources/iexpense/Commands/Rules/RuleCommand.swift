@@ -157,8 +157,9 @@ extension RuleCommand {
     in session: Session, _ change: (inout ExpenseDocument) throws -> Void
   ) throws -> Outcome {
     try session.save(as: Self.description.name) { document in
+      let before = document[.rules]
       try change(&document)
-      return RuleListing(document, isSaved: true)
+      return RuleListing(document, isSaved: true, isUnchanged: before == document[.rules])
     }
   }
 }

@@ -13,8 +13,10 @@ struct RuleListing: DataResult {
 
   private let rows: [Row]
   let isSaved: Bool
+  private let isUnchanged: Bool
 
-  init(_ document: ExpenseDocument, isSaved: Bool = false) {
+  init(_ document: ExpenseDocument, isSaved: Bool = false, isUnchanged: Bool = false) {
+    self.isUnchanged = isUnchanged
     var all = document.rules
     rows = zip(all.rules, all.counts(in: document.items)).enumerated().map { place, rule in
       Row(number: place + 1, rule: rule.0, count: rule.1)
@@ -45,8 +47,9 @@ struct RuleListing: DataResult {
   }
 
   func notes(on console: Console) -> [Line] {
-    (rows.isEmpty ? ["No rules: 'iexpense rule PATTERN -c CATEGORY' makes one."] : [])
-      + (isSaved ? [.undo] : [])
+    rows.isEmpty
+      ? ["No rules: 'iexpense rule PATTERN -c CATEGORY' makes one."]
+      : isUnchanged ? [.unchanged] : []
   }
 
   var elements: String { "rules" }
@@ -130,7 +133,7 @@ struct AppliedRules: ItemPlan {
   }
 
   func notes(on console: Console) -> [Line] {
-    changes.isEmpty ? ["Nothing to fill in."] : isPlan ? [] : [.undo]
+    changes.isEmpty ? ["Nothing to fill in."] : []
   }
 
   func write(to json: inout JSONOutput) {
