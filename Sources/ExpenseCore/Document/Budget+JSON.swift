@@ -1,5 +1,6 @@
 // The list `Budgets` of a data file: one record for each period from which a budget applies,
-// changes or ends. Members with the usual values, a period of a month and no roll, are absent.
+// changes or ends, or to which alone it applies (`only`). Members with the usual values, a period
+// of a month and no roll, are absent.
 
 extension Budget {
   /// Reads a budget from its record.
@@ -19,6 +20,7 @@ extension Budget {
     self.init(
       id: record.id.text, scope: type ?? category ?? .everything, every: every,
       amount: try record.amount("amount"), rolls: try record.truth("roll") ?? false,
+      carry: try record.amount("carry"), isSingle: try record.truth("only") ?? false,
       from: every.number(of: from, months: .calendar))
   }
 
@@ -52,6 +54,8 @@ extension Budget {
       text("every", every == .month ? nil : every.rawValue),
       ("amount", RawMember(key: "\"amount\"", value: amount?.description ?? "null")),
       ("roll", rolls ? RawMember(key: "\"roll\"", value: "true") : nil),
+      ("carry", carry.map { RawMember(key: "\"carry\"", value: $0.description) }),
+      ("only", isSingle ? RawMember(key: "\"only\"", value: "true") : nil),
       text("from", fromText),
     ]
   }

@@ -18,7 +18,9 @@ extension ExpenseDocument {
   /// The file's format number: 2 if a program that knows only format 1 would compute other months
   /// or budgets than are meant.
   var format: Int {
-    let isNew = self[.budgets].contains { $0.member("every") != nil || $0.member("roll") != nil }
+    let isNew = self[.budgets].contains { budget in
+      ["every", "roll", "carry", "only"].contains { budget.member($0) != nil }
+    }
     return monthStart == .calendar && !isNew ? 1 : 2
   }
 }

@@ -1,5 +1,5 @@
 /// An amount that may be spent in each period of a rhythm, from its first period until another
-/// budget of the same scope replaces it.
+/// budget of the same scope replaces it, or in one period only.
 package struct Budget: Equatable, Sendable {
   package enum Scope: Equatable, Sendable {
     case everything
@@ -27,16 +27,22 @@ package struct Budget: Equatable, Sendable {
   /// before `from`.
   package let amount: Amount?
   /// True if what is left of a period, or was overspent, is carried into the next.
-  package let rolls: Bool
+  package var rolls: Bool
+  /// The amount that is carried into its first period instead of the rest of the period before; nil
+  /// for that rest.
+  package let carry: Amount?
+  /// True if it is for its first period only, whatever the rest of the periods have.
+  package let isSingle: Bool
   /// The number of its first period.
   package let from: Int
 
   package init(
     id: String, scope: Scope, every: CalendarPeriod = .month, amount: Amount?, rolls: Bool = false,
-    from: Int
+    carry: Amount? = nil, isSingle: Bool = false, from: Int
   ) {
     (self.id, self.scope, self.every) = (id, scope, every)
-    (self.amount, self.rolls, self.from) = (amount, rolls, from)
+    (self.amount, self.rolls, self.carry) = (amount, rolls, carry)
+    (self.isSingle, self.from) = (isSingle, from)
   }
 
   /// The periods that a budget can have.

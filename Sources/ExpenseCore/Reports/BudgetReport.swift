@@ -88,8 +88,9 @@ extension BudgetReport.Status {
     _ period: BudgetPeriod, spent sums: Spending.Sums, due: AmountSum, today: CalendarDate
   ) throws(AmountOutOfRange) {
     var given = AmountSum()
-    for (amount, numbers) in period.rolled {
-      for _ in numbers { given.add(amount) }
+    given.add(period.carry)
+    for (amount, count) in period.rolled {
+      for _ in 0..<count { given.add(amount) }
     }
     (budget, number, days, amount) = (period.budget, period.number, period.days, period.amount)
     let (gone, count) = (days.daysGone(on: today), days.dayCount)

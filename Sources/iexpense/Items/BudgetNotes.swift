@@ -18,7 +18,7 @@ extension Session {
   }
 }
 
-/// The notes after a change that puts an expense into an overspent budget.
+/// The notes after a change of expenses that takes a budget over what is available.
 struct BudgetNotes {
   private let overspent: [BudgetReport.Status]
   private let currency: Currency?
@@ -26,7 +26,7 @@ struct BudgetNotes {
   /// The most budgets that are listed; of the others only the number is shown.
   private static let limit = 4
 
-  /// Checks the periods of budgets in which expenses were added or changed.
+  /// Checks the periods of budgets in which expenses were added, changed or removed.
   ///
   /// Errors in the list of budgets, or in its sums, are left to the `budget` command.
   ///
@@ -35,16 +35,38 @@ struct BudgetNotes {
   ///   - document: the file after the change.
   init(_ change: DocumentChange?, in document: ExpenseDocument) {
     currency = document.currency
-    guard let change, let budgets = try? document.budgets(), !budgets.isEmpty else {
+    guard let change, !change.items.isEmpty else {
       overspent = []
       return
     }
-    let touched = (change.items.inserted.map(\.record) + change.items.replaced.map(\.new))
-      .compactMap { ExpenseItem($0) }
+    let items = change.items
+    let touched =
+      (items.inserted.map(\.record) + items.removed.map(\.record)
+      + items.replaced.flatMap { [$0.old, $0.new] }).compactMap { ExpenseItem($0) }
+    let over = Self.overspent(by: touched, in: document)
+    let known = over.isEmpty ? [] : Self.overspent(by: touched, before: change, in: document)
+    overspent = over.filter { new in
+      !known.contains { $0.budget.id == new.budget.id && $0.days == new.days }
+    }.sorted { $0.days.lowerBound > $1.days.lowerBound }
+  }
+
+  /// The overspent periods in which some expenses are.
+  private static func overspent(
+    by touched: [ExpenseItem], in document: ExpenseDocument
+  ) -> [BudgetReport.Status] {
+    guard let budgets = try? document.budgets(), !budgets.isEmpty else { return [] }
     let periods = budgets.periods(holding: touched, months: document.monthStart)
     let report = try? BudgetReport(periods, of: document.items, today: .last)
-    overspent = (report?.budgets ?? []).filter(\.isOver)
-      .sorted { $0.days.lowerBound > $1.days.lowerBound }
+    return (report?.budgets ?? []).filter(\.isOver)
+  }
+
+  /// Those that were overspent before a change.
+  private static func overspent(
+    by touched: [ExpenseItem], before change: DocumentChange, in document: ExpenseDocument
+  ) -> [BudgetReport.Status] {
+    var before = document
+    guard (try? change.inverse.apply(to: &before, isIntact: true)) != nil else { return [] }
+    return overspent(by: touched, in: before)
   }
 
   /// The notes, the latest period first.

@@ -94,13 +94,16 @@ struct BudgetTimelineTests {
       try #require(first.adding(days: Int.random(in: 0..<500, using: &random)))
     }
     let rhythms: [CalendarPeriod] = seed.isMultiple(of: 2) ? [.month] : Budget.rhythms
-    let budgets = try (0..<8).map { number in
+    let budgets = try (0..<12).map { number in
       let every = rhythms.randomElement(using: &random) ?? .month
       let isEnd = Int.random(in: 0..<6, using: &random) == 0
       return Budget(
         id: "\(number)", scope: .everything, every: every,
         amount: isEnd ? nil : Amount(Int.random(in: 1...300, using: &random)),
         rolls: Int.random(in: 0..<4, using: &random) > 0,
+        carry: Int.random(in: 0..<5, using: &random) == 0
+          ? Amount(Int.random(in: -90...90, using: &random)) : nil,
+        isSingle: Int.random(in: 0..<4, using: &random) == 0,
         from: every.number(of: try someDay(), months: months))
     }
     let items = try (0..<120).map { _ in
@@ -121,7 +124,7 @@ struct BudgetTimelineTests {
     on day: CalendarDate, of budgets: [Budget], _ months: MonthStart
   ) -> Budget? {
     var found: (first: CalendarDate, budget: Budget)?
-    for budget in budgets {
+    for budget in budgets where !budget.isSingle {
       let start = budget.every.days(of: budget.from, months: months).lowerBound
       if start <= day, found.map({ $0.first <= start }) ?? true { found = (start, budget) }
     }
@@ -132,23 +135,38 @@ struct BudgetTimelineTests {
   private static func walk(
     to day: CalendarDate, _ budgets: [Budget], _ months: MonthStart, _ items: [ExpenseItem]
   ) -> String? {
-    guard let budget = holder(on: day, of: budgets, months), let amount = budget.amount else {
-      return nil
+    let standing = holder(on: day, of: budgets, months)
+    func single(_ every: CalendarPeriod?, on day: CalendarDate) -> Budget? {
+      budgets.last { single in
+        single.isSingle && single.amount != nil && (every.map { $0 == single.every } ?? true)
+          && single.every.days(of: single.from, months: months).contains(day)
+      }
+    }
+    let own = single(nil, on: day)
+    guard let budget = own ?? standing, let amount = budget.amount else { return nil }
+    let rolls = standing?.rolls == true && standing?.every == budget.every
+    /// The amount that was set to be carried into the period around a day.
+    func carry(on day: CalendarDate) -> Int64? {
+      let first = budget.every.days(around: day, months: months).lowerBound
+      let begun = holder(on: day, of: budgets, months).flatMap { held in
+        held.every.days(of: held.from, months: months).lowerBound == first ? held.carry : nil
+      }
+      return (single(budget.every, on: day)?.carry ?? begun)?.tenThousandths
     }
     func spent(_ days: ClosedRange<CalendarDate>) -> Int64 {
       items.filter { $0.date.map(days.contains) == true }
         .reduce(0) { $0 + $1.amount.tenThousandths }
     }
     let days = budget.every.days(around: day, months: months)
-    var (carried, first, isRolling) = (Int64(0), days.lowerBound, budget.rolls)
-    while isRolling, let eve = first.adding(days: -1) {
+    var (carried, first) = (rolls ? carry(on: day) ?? 0 : 0, days.lowerBound)
+    while rolls, carry(on: first) == nil, let eve = first.adding(days: -1) {
       let before = budget.every.days(around: eve, months: months)
-      guard let held = holder(on: eve, of: budgets, months), let amount = held.amount,
-        held.rolls, held.every == budget.every
+      guard let held = holder(on: eve, of: budgets, months), held.rolls,
+        held.every == budget.every,
+        let amount = (single(held.every, on: eve) ?? held).amount
       else { break }
-      carried += amount.tenThousandths - spent(before)
+      carried += amount.tenThousandths - spent(before) + (carry(on: eve) ?? 0)
       first = before.lowerBound
-      isRolling = true
     }
     let all = [amount.tenThousandths, carried, spent(days)]
     let left = all[0] + all[1] - all[2]
@@ -163,6 +181,8 @@ struct BudgetTimelineTests {
     #"{"id":"a","category":"food","every":"week","amount":80,"roll":true,"from":"2026-11-16"}"#,
     #"{"id":"a","type":"Gift","every":"year","amount":null,"from":"2026-01-01"}"#,
     #"{"id":"a","every":"quarter","amount":5,"from":"2026-10-01"}"#,
+    #"{"id":"a","amount":5,"roll":true,"carry":-2.5,"from":"2026-10"}"#,
+    #"{"id":"a","amount":5,"carry":0,"only":true,"from":"2026-10"}"#,
   ])
   func aRecordIsWrittenAsItWasRead(record: String) throws {
     let document = try ExpenseDocument(decoding: Array("{\"Budgets\":[\(record)]}".utf8))

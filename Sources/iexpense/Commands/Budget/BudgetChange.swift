@@ -9,14 +9,21 @@ struct BudgetChange: DataResult {
   /// The next change or end of the budget in the file.
   let next: Budget?
   let currency: Currency
+  /// False if the budget was like that already.
+  let isSaved: Bool
   let remarks: [Line]
 
-  var isSaved: Bool { true }
-
   func show(on console: Console) throws {
+    guard isSaved else { return }
     let (words, style) = (budget.scope.words, console.style(of: currency))
     guard budget.amount != nil else {
       return try console.write("No budget for \(words) from \(budget.fromTitle) on")
+    }
+    let carried = budget.carry.map { ", with \(style.text($0)) carried into it" } ?? ""
+    if budget.isSingle {
+      return try console.write(
+        "Budget for \(words)  \(replaced(style))\(budget.terms(style)) in \(budget.fromTitle) only\(carried)"
+      )
     }
     let rest = next.map { next -> String in
       ", then \(next.amount.map(style.text) ?? "none") from \(next.fromTitle)"
@@ -24,7 +31,7 @@ struct BudgetChange: DataResult {
     try console.write(
       """
       Budget for \(words)  \(replaced(style))\(budget.terms(style)) from \
-      \(budget.fromTitle)\(rest ?? " on")
+      \(budget.fromTitle)\(rest ?? " on")\(carried)
       """)
   }
 
@@ -32,11 +39,13 @@ struct BudgetChange: DataResult {
   private func replaced(_ style: CurrencyStyle) -> String {
     guard let previous, let amount = previous.amount else { return "" }
     let (old, new) = (previous.terms(style), budget.terms(style))
-    let isSameRhythm = (previous.every, previous.rolls) == (budget.every, budget.rolls)
-    return old == new ? "" : "\(isSameRhythm ? style.text(amount) : old) -> "
+    let isSameRhythm =
+      previous.every == budget.every && (budget.isSingle || previous.rolls == budget.rolls)
+    return (budget.isSingle ? amount == budget.amount : old == new)
+      ? "" : "\(isSameRhythm ? style.text(amount) : old) -> "
   }
 
-  func notes(on console: Console) -> [Line] { remarks + [.undo] }
+  func notes(on console: Console) -> [Line] { (isSaved ? [] : [.unchanged]) + remarks }
 
   func write(to json: inout JSONOutput) {
     json.object { json in
@@ -77,6 +86,8 @@ extension JSONOutput {
     member("every", budget.every.rawValue)
     member("amount", budget.amount)
     member("roll", budget.rolls)
+    if let carry = budget.carry { member("carry", carry) }
+    if budget.isSingle { member("only", true) }
     member("from", budget.fromText)
   }
 }
@@ -86,8 +97,23 @@ extension ExpenseDocument {
     try reading(.budgets, in: path) { () throws(DamagedDocument) in try budgets() }
   }
 
-  /// Replaces the budgets that begin in the first period of another one, or appends that one; after
-  /// an end, later ones are removed too.
+  /// Tells whether a budget differs from the one in effect when it begins.
+  ///
+  /// - Parameters:
+  ///   - same: the budgets of the same scope.
+  ///   - held: the budget in effect.
+  func isChanged(by budget: Budget, among same: [Budget], _ held: Budget?) -> Bool {
+    let isSame = { (other: Budget) in other.every == budget.every && other.from == budget.from }
+    let carry = same.first { isSame($0) && $0.isSingle == budget.isSingle }?.carry
+    guard let held, held.every == budget.every, held.amount == budget.amount, carry == budget.carry
+    else { return true }
+    guard !budget.isSingle else { return false }
+    return held.rolls != budget.rolls || same.contains { $0.isSingle && isSame($0) }
+  }
+
+  /// Replaces the budgets that begin in the first period of another one, or appends that one.
+  ///
+  /// After an end, later ones are removed too. One for a single period replaces only its like.
   ///
   /// - Parameter same: the budgets of the same scope.
   /// - Returns: the remaining budgets of the scope, including the new one.
@@ -95,6 +121,9 @@ extension ExpenseDocument {
     let start = budget.firstDay(months: monthStart)
     let period = budget.every.days(around: start, months: monthStart)
     let kept = same.filter {
+      if budget.isSingle {
+        return !$0.isSingle || $0.every != budget.every || $0.from != budget.from
+      }
       let first = $0.firstDay(months: monthStart)
       return first < start || budget.amount != nil && first > period.upperBound
     }
@@ -102,7 +131,7 @@ extension ExpenseDocument {
     var records = self[.budgets]
     let place = records.firstIndex { $0.id.text.isIdentical(to: budget.id) }
     // The end of a budget that never began is not stored.
-    let isEmpty = budget.amount == nil && !kept.contains { $0.amount != nil }
+    let isEmpty = budget.amount == nil && !kept.contains { $0.amount != nil && !$0.isSingle }
     let record = isEmpty ? nil : budget.record(changing: place.map { records[$0] })
     if let place, let record { records[place] = record }
     records.removeAll { removed.contains($0.id) && (record == nil || $0.id != record?.id) }

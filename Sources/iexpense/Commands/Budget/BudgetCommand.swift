@@ -15,38 +15,44 @@ struct BudgetCommand: Report {
       """,
       """
       With --roll, what was left or over of a period is carried into the next, as long as the budget \
-      rolls without a break. A new amount keeps rhythm and roll.
+      rolls without a break; --carry says what is carried instead, 0 to forget it. A new amount \
+      keeps rhythm and roll; with --on it is for that one period.
       """,
       """
       What is left is also shown for each day to the period's end, today included. Spending is too \
       fast if the part of the budget that is spent is larger than the part of the days that is \
-      gone. The mark after a bar is the full budget. Refunds count. Every change that overspends a \
-      budget says so.
+      gone. The mark after a bar is the full budget. Refunds count. A change that takes a budget over \
+      says so, once.
       """,
     ],
     operands: [category.description, amount.description],
     options: [
       CommonOptions.type.description, every.description, roll.description, noRoll.description,
-      from.description, remove.description, on.description, jsonOption,
+      carry.description, from.description, remove.description, on.description, jsonOption,
     ],
     usual: ["every", "roll", "on", "remove"],
-    exclusive: [[roll.description, noRoll.description]]
-      + changing.map { [on.description, $0] }
-      + [every.description, roll.description, noRoll.description].map { [remove.description, $0] },
+    exclusive: [roll.description, carry.description].map { [noRoll.description, $0] }
+      + [roll.description, noRoll.description, remove.description, from.description]
+      .map { [on.description, $0] }
+      + [every.description, roll.description, noRoll.description, carry.description]
+      .map { [remove.description, $0] },
     examples: [
       .init(line: "budget 1200", explanation: "Allow 1200 a month for everything"),
       .init(line: "budget food 300", explanation: "Allow 300 a month for food"),
       .init(line: "budget food 80 --every week", explanation: "Allow 80 a week"),
       .init(line: "budget food --roll", explanation: "Carry over what is left"),
+      .init(line: "budget food 450 --on 2026-12", explanation: "Allow more in December alone"),
       .init(line: "budget", explanation: "See what is left, and for each day"),
       .init(line: "budget --on last-month", explanation: "See how last month went"),
       .init(line: "budget food --remove", explanation: "End the budget for food"),
     ],
     changing: changing.map(\.name) + [amount.description.parameterName])
 
-  static let changing = [
-    CommonOptions.type.description, every.description, roll.description, noRoll.description,
-    remove.description, from.description,
+  static let changing = terms + [remove.description, CommonOptions.type.description]
+
+  /// The options that change a budget which keeps its amount.
+  private static let terms = [
+    every.description, roll.description, noRoll.description, carry.description, from.description,
   ]
 
   static let category = Operand.optional(
@@ -59,10 +65,13 @@ struct BudgetCommand: Report {
     "How long a period is; a month by default", synonyms: ["per"])
   static let roll = Flag("roll", "Carry what is left or over into the next period")
   static let noRoll = Flag("no-roll", "Carry nothing over any more")
+  static let carry = Option(
+    "carry", .amount, "What is carried into the first period, instead of what was left or over")
   static let from = Option(
     "from", .beginning, "The first period, by a day in it; the present by default")
   static let remove = Flag("remove", "End the budget", synonyms: ["delete", "end"])
-  static let on = Option("on", .month, "The month to show; this one by default")
+  static let on = Option(
+    "on", .beginning, "The month to show; with an amount, the one period that it is for")
 
   private enum Action {
     case show(Selection)
@@ -84,11 +93,20 @@ struct BudgetCommand: Report {
     if !changes, words.count < 2, !words.contains(where: Self.isNumber) {
       action = .show(
         Selection(
-          month: try arguments.value(of: Self.on),
+          month: try arguments.value(of: Self.on).map(Self.month),
           category: try words.first.map { (word) throws(UsageError) in try Self.category(word) }))
     } else {
       action = .set(try Self.request(words[...], arguments))
     }
+  }
+
+  private static func month(_ span: DateSpanText) throws(UsageError) -> DateSpanText {
+    guard span.unit == .month else {
+      throw .wrong(
+        "'\(span.text)' is not a month",
+        "Write one as 2026-11, month or last-month; with an amount, --on takes any period.")
+    }
+    return span
   }
 
   private static func isNumber(_ word: String) -> Bool { word.contains(where: \.isNumber) }
@@ -98,8 +116,7 @@ struct BudgetCommand: Report {
   ) throws(UsageError) -> BudgetRequest {
     var words = operands
     let removes = arguments.has(remove)
-    let isNew = [every.description, roll.description, noRoll.description, from.description]
-      .contains { arguments.contains($0.name) }
+    let isNew = terms.contains { arguments.contains($0.name) }
     // A single word without a digit is a category.
     let hasAmount = !removes && (words.count > 1 || words.first.map(isNumber) == true)
     let amountWord = hasAmount ? words.popLast() : nil
@@ -110,16 +127,14 @@ struct BudgetCommand: Report {
     guard removes || isNew || hasAmount else {
       throw .wrong("missing AMOUNT", "Give an amount a month, or use --remove.")
     }
-    if arguments.has(on) {
-      throw .wrong("'--on' shows a month", "To set a budget from a month on, use --from.")
-    }
     let amount = try amountWord.map { (word) throws(UsageError) in
       try Syntax.amount.read(word, .operand(Self.amount.description.name))
     }
     return BudgetRequest(
       type: type, category: category, amount: amount, every: try arguments.value(of: every),
       rolls: arguments.has(roll) ? true : arguments.has(noRoll) ? false : nil,
-      from: try arguments.value(of: from), removes: removes)
+      carry: try arguments.value(of: carry), from: try arguments.value(of: from),
+      on: try arguments.value(of: on), removes: removes)
   }
 
   /// The category that a word names; an empty one is refused, because the line would then change
@@ -213,17 +228,6 @@ extension BudgetCommand.Selection {
 }
 
 extension Syntax<DateSpanText> {
-  fileprivate static var month: Syntax {
-    let spans = Syntax(
-      "MONTH", .span, completion: .words(DateWords.forMonths),
-      glossary: ["MONTH": "2026-11, month or last-month."], read: period.read)
-    return Syntax(spans) { (word, span) throws(UsageError) in
-      guard span.unit == .month else {
-        throw .wrong("'\(word)' is not a month", "Write one as 2026-11, month or last-month.")
-      }
-    }
-  }
-
   /// A day or a span in which something begins, which may be the next one.
   fileprivate static var beginning: Syntax {
     Syntax("DATE|MONTH|YEAR", .span, glossary: period.description.glossary) {

@@ -9,8 +9,12 @@ struct BudgetRequest {
   let every: CalendarPeriod?
   /// Carries the rest over if true; nil keeps the present setting.
   let rolls: Bool?
+  /// What is carried into the first period; nil keeps the present setting.
+  let carry: AmountText?
   /// The days with whose first day the budget begins; nil for today.
   let from: DateSpanText?
+  /// The one period that the budget is for; nil if it stays in effect.
+  let on: DateSpanText?
   let removes: Bool
 
   /// Sets or ends the budget.
@@ -19,33 +23,93 @@ struct BudgetRequest {
   ) throws -> BudgetChange {
     let (currency, isGuess) = session.currency(ofFile: document.currency)
     let exact = try exactAmount(in: currency, today: today, session)
+    let carry = try carry?.limit(in: currency, locale: session.locale)
     let budgets = try document.budgets(in: session.defaults.path)
     let scope = try scope(of: document)
-    let same = budgets.of(scope.scope)
     let months = document.monthStart
-    let day = try from?.resolveBeginning(today: today, months: months) ?? today
+    let days = try beginning(today: today, months: months)
+    let same = budgets.of(scope.scope)
     let timeline = same.timelines(months: months).first
-    let previous = timeline?.budget(on: day)
-    guard let amount = exact ?? previous?.amount else {
-      throw Self.noBudget(for: scope.scope, on: day, months: months, removes: removes)
+    let previous = timeline?.budget(on: days.lowerBound)
+    let held = on == nil ? timeline?.standing(on: days.lowerBound) : previous
+    guard let amount = exact ?? held?.amount else {
+      throw Self.noBudget(
+        for: scope.scope, on: days.lowerBound, months: months, removes: removes)
     }
-    // Before the first budget, the terms of that one are used.
-    let like = previous ?? same.first { $0.amount != nil && $0.firstDay(months: months) > day }
-    let every = removes ? previous?.every ?? .month : self.every ?? like?.every ?? .month
-    let number = every.number(of: day, months: months)
-    let wanted = Budget(
-      id: same.first { $0.every == every && $0.from == number }?.id
-        ?? scope.scope.id(every, from: number, besides: budgets),
-      scope: same.first?.scope ?? scope.scope, every: every, amount: removes ? nil : amount,
-      rolls: !removes && (rolls ?? like?.rolls ?? false), from: number)
-    let left = document.put(wanted, among: same)
-    if !removes, document.currency == nil { document.currency = currency }
+    let wanted = try budget(
+      of: scope.scope, amount, carrying: carry, days, among: budgets, held, months)
+    let isNew = removes || document.isChanged(by: wanted, among: same, held)
+    let left = isNew ? document.put(wanted, among: same) : same
+    if isNew, !removes, document.currency == nil { document.currency = currency }
     let remarks =
       removes ? [] : (isGuess ? [.guessedCurrency] : []) + wanted.scope.remarks(in: document.items)
     return BudgetChange(
       budget: wanted, previous: previous,
-      next: removes ? nil : left.timelines(months: months).first?.next(after: wanted),
-      currency: currency, remarks: scope.remarks + remarks)
+      next: removes || on != nil ? nil : left.timelines(months: months).first?.next(after: wanted),
+      currency: currency, isSaved: isNew, remarks: scope.remarks + remarks)
+  }
+
+  /// The days of the first period; only today if the line names none.
+  private func beginning(
+    today: CalendarDate, months: MonthStart
+  ) throws -> ClosedRange<CalendarDate> {
+    let (span, option) = on.map { ($0, BudgetCommand.on) } ?? (from, BudgetCommand.from)
+    return try span?.resolveBeginning(option.description.name, today: today, months: months)
+      ?? today...today
+  }
+
+  /// The budget that the line asks for.
+  ///
+  /// - Parameters:
+  ///   - days: the days that the line names.
+  ///   - budgets: all budgets of the file.
+  ///   - held: the budget of the scope in effect on the first of the days.
+  private func budget(
+    of scope: Budget.Scope, _ amount: Amount, carrying carry: Amount?,
+    _ days: ClosedRange<CalendarDate>, among budgets: [Budget], _ held: Budget?,
+    _ months: MonthStart
+  ) throws -> Budget {
+    let same = budgets.of(scope)
+    // Before the first budget, the terms of that one are used.
+    let like =
+      held
+      ?? same.first {
+        !$0.isSingle && $0.amount != nil && $0.firstDay(months: months) > days.lowerBound
+      }
+    let every = removes ? held?.every ?? .month : try rhythm(like: like, in: scope)
+    let number = every.number(of: days.lowerBound, months: months)
+    if let on, every.days(of: number, months: months) != days {
+      throw UsageError.wrong(
+        "'\(on.text)' is not a \(every.rawValue)",
+        "The budget for \(scope.words) is by \(every.rawValue): --on \(every.title(of: number))")
+    }
+    let rolls = !removes && (rolls ?? like?.rolls ?? false)
+    guard rolls || carry == nil else {
+      throw Refusal("the budget for \(scope.words) does not roll", "Write --roll too.")
+    }
+    let isSingle = on != nil
+    let present = same.first {
+      $0.every == every && $0.from == number && $0.isSingle == isSingle
+    }
+    return Budget(
+      id: present?.id ?? scope.id(every, from: number, besides: budgets, isSingle: isSingle),
+      scope: same.first?.scope ?? scope, every: every, amount: removes ? nil : amount,
+      rolls: rolls && !isSingle, carry: carry ?? (rolls ? present?.carry : nil),
+      isSingle: isSingle, from: number)
+  }
+
+  /// The rhythm of the budget that the line asks for.
+  private func rhythm(
+    like budget: Budget?, in scope: Budget.Scope
+  ) throws(UsageError) -> CalendarPeriod {
+    guard let on else { return every ?? budget?.every ?? .month }
+    if let every, let budget, every != budget.every {
+      throw .wrong(
+        "the budget for \(scope.words) is by \(budget.every.rawValue)",
+        "Leave --every out, or set another rhythm without --on.")
+    }
+    let own = Budget.rhythms.first { $0 == on.unit }
+    return budget?.every ?? every ?? own ?? .month
   }
 
   private func exactAmount(
@@ -145,10 +209,12 @@ extension Budget.Scope {
   /// It is the same in every clone, so that a merge finds budgets set on both sides; if it is in
   /// use, the next free one.
   func id(
-    _ every: CalendarPeriod, from number: Int, besides budgets: [Budget]
+    _ every: CalendarPeriod, from number: Int, besides budgets: [Budget], isSingle: Bool = false
   ) -> String {
     let first = every.days(of: number, months: .calendar).lowerBound
-    let name = "\(folded)\n\(first)" + (every == .month ? "" : "\n\(every.rawValue)")
+    let name =
+      "\(folded)\n\(first)" + (every == .month ? "" : "\n\(every.rawValue)")
+      + (isSingle ? "\nonly" : "")
     let ids = (1...budgets.count + 1).lazy.map {
       ContentID.of(named: $0 == 1 ? name : "\(name)\n\($0)", in: FileList.budgets.key)
     }
@@ -159,13 +225,14 @@ extension Budget.Scope {
 }
 
 extension DateSpanText {
-  /// Resolves the first day of a budget.
+  /// Resolves the days with which a budget begins.
   ///
+  /// - Parameter option: the option that names them.
   /// - Throws: `UsageError` if the year is missing and the next such period is nearer than the
   ///   last.
   fileprivate func resolveBeginning(
-    today: CalendarDate, months: MonthStart
-  ) throws -> CalendarDate {
+    _ option: String, today: CalendarDate, months: MonthStart
+  ) throws -> ClosedRange<CalendarDate> {
     let last = try resolve(today: today, months: months)
     let coming = try resolveComing(today: today, months: months)
     let distances = (
@@ -176,8 +243,8 @@ extension DateSpanText {
       let titles = [last, coming].map { CalendarPeriod.title(of: $0, months: months) }
       throw UsageError.wrong(
         "'\(text)' could be \(titles[0]) or \(titles[1])",
-        "Write --from \(titles[0]) or --from \(titles[1]).")
+        "Write --\(option) \(titles[0]) or --\(option) \(titles[1]).")
     }
-    return last.lowerBound
+    return last
   }
 }

@@ -22,7 +22,9 @@ extension ExpenseDocument {
     let isRenamed = { (budget: Budget) in renamed.contains(ExactText(budget.id)) }
     var replaced: [Budget] = []
     for scope in budgets.filter(isRenamed).map(\.scope).uniqued(by: \.folded) {
-      let same = budgets.of(scope).sorted { $0.firstDay(monthStart) < $1.firstDay(monthStart) }
+      let same = budgets.of(scope).filter { !$0.isSingle }.sorted {
+        $0.firstDay(monthStart) < $1.firstDay(monthStart)
+      }
       let (ours, theirs) = (same.filter(isRenamed), same.filter { !isRenamed($0) })
       guard let end = theirs.last else { continue }
       if ours.holdNowOrLater(today, monthStart), theirs.holdNowOrLater(today, monthStart) {

@@ -79,6 +79,87 @@ struct BudgetRhythmTests {
       "\(late.errors)")
   }
 
+  /// 300 - 240 = 60 are left of October; December gets 500, and its rest rolls on.
+  @Test func onePeriodMayHaveItsOwnAmount() {
+    shell.run("budget", "food", "300", "--roll", "--from", "2026-10")
+    shell.run("add", "Market", "240", "-c", "food", "-d", "2026-10-10")
+    let run = shell.run("budget", "food", "500", "--on", "2026-12")
+    #expect(
+      run.output == "Budget for 'food'  $300.00 -> $500.00 a month in 2026-12 only\n", "\(run)")
+    let record = #""category":"food","amount":500,"only":true,"from":"2026-12"}"#
+    #expect(shell.text?.contains(record) == true, "\(shell.text ?? "")")
+    for (month, part) in [
+      ("2026-11", #""amount":300,"roll":true,"#), ("2026-11", #""carried":60,"left":360,"#),
+      ("2026-12", #""amount":500,"roll":true,"only":true,"#),
+      ("2026-12", #""carried":360,"left":860,"#), ("2027-01", #""carried":860,"left":1160,"#),
+    ] {
+      let json = shell.run("budget", "--on", month, "--json").output
+      #expect(json.contains(part), "\(month) \(json)")
+    }
+    // Set again, it is replaced; a new amount from that month on ends it.
+    shell.run("budget", "food", "400", "--on", "2026-12")
+    #expect(shell.text?.ranges(of: "\"only\"").count == 1)
+    shell.run("budget", "food", "300", "--from", "2026-12")
+    #expect(shell.text?.contains("only") == false)
+  }
+
+  /// An overspent month is forgotten; what is carried rolls on.
+  @Test func whatIsCarriedMayBeSet() {
+    shell.run("budget", "food", "300", "--roll", "--from", "2026-10")
+    shell.run("add", "Market", "700", "-c", "food", "-d", "2026-10-10")
+    let run = shell.run("budget", "food", "--carry", "0")
+    #expect(
+      run.output
+        == "Budget for 'food'  $300.00 a month (carried over) from 2026-11 on, with $0.00 carried into it\n",
+      "\(run)")
+    let json = shell.run("budget", "--json").output
+    #expect(json.contains(#""roll":true,"carry":0,"#) && json.contains(#""carried":0,"left":300,"#))
+    shell.run("budget", "food", "--carry", "-20.50")
+    #expect(shell.run("budget", "--on", "2026-12", "--json").output.contains(#""carried":279.5,"#))
+    shell.run("budget", "food", "310")
+    #expect(
+      shell.text?.contains(#""amount":310,"roll":true,"carry":-20.5,"#) == true, "a new amount")
+  }
+
+  @Test(arguments: [
+    "budget food 300", "budget food 300 --every month", "budget food --roll",
+    "budget food --carry 5",
+    "budget food 300 --on 2026-12", "budget food 300 --from 2027-01", "rule --move 1 1", "month 1",
+    "currency USD", "edit 1 -c food", "rename Market Market --name", "due 1 --amount 5",
+    "claim oct 2", "budget food --every month --on 2026-12",
+  ])
+  func aSettingThatChangesNothingNamesNoUndo(line: String) throws {
+    for words in [
+      "budget food 300 --roll --carry 5", "add Market 5 -c food", "rule rewe -c food",
+      "add Rent 5 --every month -t b", "claim oct 2",
+    ] { #expect(shell.run(words: try #require(ShellWords.of(words))).exit == 0) }
+    let before = shell.text
+    let run = shell.run(words: try #require(ShellWords.of(line)))
+    #expect(run.exit == 0 && !run.errors.contains("undo"), "\(run)")
+    #expect(shell.text == before)
+  }
+
+  /// Over is told when it happens, and not again; a name changes nothing of it.
+  @Test func overIsToldOnce() {
+    shell.run("budget", "food", "100")
+    shell.run("add", "Market", "90", "-c", "food")
+    func tells(_ words: String...) -> Bool {
+      shell.run(words: words).errors.contains("Over the budget for 'food' of 2026-11")
+    }
+    #expect(tells("add", "Market", "20", "-c", "food"))
+    #expect(!tells("add", "Market", "1", "-c", "food"))
+    #expect(!tells("edit", "1", "--name", "Shop"))
+    #expect(!tells("rename", "Market", "Bazaar", "--name", "-y"))
+    #expect(!tells("rename", "food", "eating"))
+    #expect(!tells("edit", "3", "--amount", "2"))
+    #expect(!tells("rename", "eating", "food"))
+    #expect(!tells("edit", "2", "--amount", "5"), "it is below again")
+    #expect(tells("edit", "2", "--amount", "50"))
+    #expect(!tells("delete", "3"))
+    shell.run("add", "Refund", "-60", "-c", "food")
+    #expect(tells("delete", "last"), "without the refund it is over again")
+  }
+
   @Test func budgetsOfSeveralRhythmsSayTheirPeriods() {
     shell.run("budget", "1000")
     shell.run("budget", "food", "80", "--every", "week")
