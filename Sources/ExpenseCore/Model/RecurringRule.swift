@@ -3,9 +3,9 @@ package struct RecurringRule: Equatable, Sendable {
   /// An id, unique among the file's rules.
   package let id: String
   /// The name of the expense.
-  package let name: String
+  package var name: String
   /// The type of the expense.
-  package let type: ExpenseType
+  package var type: ExpenseType
   /// The cost each time.
   package var amount: Amount
   /// The category; nil if there is none.
@@ -14,9 +14,9 @@ package struct RecurringRule: Equatable, Sendable {
   /// The note; nil if there is none.
   package var note: String?
   /// The rhythm in which it is due.
-  package let every: Rhythm
+  package var every: Rhythm
   /// The first day, from which all others are counted.
-  package let from: CalendarDate
+  package var from: CalendarDate
   /// The day before which every due day was added or skipped.
   package var next: CalendarDate
   /// The last day on which it can be due; nil if it does not end.

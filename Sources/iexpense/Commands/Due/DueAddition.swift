@@ -18,13 +18,14 @@ struct DueAddition: ItemPlan {
   /// Plans the additions.
   ///
   /// - Parameters:
-  ///   - numbers: the numbers of the rules; empty for all.
+  ///   - numbers: the rules; empty for all.
   ///   - answers: for the ids of an occurrence and an entry that it may be, whether it is left out;
   ///     others are if the names share a word.
   ///   - amount: the amount of the oldest day, which is then the only one added.
   /// - Throws: a `Refusal`, `ListDamage` or `AmountTextError`.
   init(
-    _ numbers: [Int], at amount: EnteredAmount?, answers: [[UUID]: Bool] = [:], today: CalendarDate,
+    _ numbers: [RuleSelector], at amount: EnteredAmount?, answers: [[UUID]: Bool] = [:],
+    today: CalendarDate,
     of document: ExpenseDocument, in session: Session
   ) throws {
     currency = session.currency(ofFile: document.currency).currency
@@ -52,7 +53,9 @@ struct DueAddition: ItemPlan {
         guard days.count <= Self.mostOfOne else {
           let next = numbered.rule.day(notBefore: today, besides: document.items)
           throw Refusal.tooManyAreDue(
-            days.count, of: numbered, comeAgain: next <= numbered.rule.until ?? .last)
+            days.count, of: numbered,
+            next: next > numbered.rule.until ?? .last
+              ? nil : next == today ? "today" : next.description)
         }
         rules.append((numbered.rule, last))
         new += missed
@@ -125,7 +128,6 @@ struct DueAddition: ItemPlan {
     let passed = pairs.filter { $0.isLeftOut || !leftOut.contains($0.occurrence.id) }
       .map { $0.note(isPlan: isPlan) }
     return (added.isEmpty ? ["Nothing is due."] : []) + passed
-      + (isSaved && !added.isEmpty ? [.undo] : [])
   }
 
   func write(to json: inout JSONOutput) {
@@ -156,12 +158,11 @@ extension Refusal {
 
   /// Too many days of one rule were missed.
   fileprivate static func tooManyAreDue(
-    _ count: Int, of numbered: NumberedRule, comeAgain: Bool
+    _ count: Int, of numbered: NumberedRule, next: String?
   ) -> Refusal {
     Refusal(
       "\(count) of '\(numbered.rule.name)' are due, which is more than 366",
-      comeAgain
-        ? "To go on from today: iexpense due \(numbered.number) --next today"
-        : "To add none of them: iexpense due \(numbered.number) --end")
+      next.map { "To go on from \($0): iexpense due \(numbered.number) --next \($0)" }
+        ?? "To add none of them: iexpense due \(numbered.number) --end")
   }
 }

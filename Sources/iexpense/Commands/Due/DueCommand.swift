@@ -15,8 +15,9 @@ struct DueCommand: Report {
       runs. Days are counted from the first one: the 31st is the last day of a shorter month.
       """,
       """
-      N is the number that 'iexpense due' shows. A change applies to the expenses to come and \
-      leaves those already added as they are. A recurring expense that has ended stays listed; the \
+      N is the number that 'iexpense due' shows; a name that only one has does as well. A change \
+      applies to the expenses to come and leaves those already added as they are. --next goes on \
+      with that day, and moves the rhythm there if it is off it. A recurring expense that has ended stays listed; the \
       same 'add' line begins it again. The last line shows the cost of all of them, with a year of \
       365 days and a month as a twelfth of that.
       """,
@@ -26,52 +27,56 @@ struct DueCommand: Report {
     ],
     operands: [numbers.description],
     options: [
-      add.description, amount.description, category.description, skip.description,
-      next.description, end.description, until.description, CommonOptions.dryRun.description,
-      CommonOptions.yes.description, jsonOption,
+      add.description, skip.description, next.description, every.description, end.description,
+      until.description,
+    ] + members + [
+      CommonOptions.dryRun.description, CommonOptions.yes.description, jsonOption,
     ],
-    exclusive: [amount.description, add.description].map { [$0] + tasks },
+    exclusive: [tasks]
+      + terms.map { $0.name == amount.description.name ? [$0] + tasks.dropFirst() : [$0] + tasks },
     examples: [
       .init(line: "due", explanation: "Show what recurs, and how much of it is due"),
       .init(line: "due --add", explanation: "Add all that was missed up to today"),
       .init(line: "due --add 2 --amount 63.20", explanation: "Add one at another amount, once"),
       .init(line: "due 2 --amount 900", explanation: "Change the amount from the next one on"),
+      .init(line: "due rent --next 2026-12-01", explanation: "Go on with the 1st"),
       .init(line: "due 2 --end=2027-09-30", explanation: "End it after that day"),
       .init(line: "due --until 2027-03", explanation: "Show what comes up to then, and the sum"),
     ],
     changing: changing.map(\.name))
 
-  /// Options of which a line may have only one, and none beside --add or --amount.
+  /// Options of which a line may have only one, and none beside a change of terms, but for the
+  /// amount of --add.
   private static let tasks = [
-    category.description, skip.description, next.description, until.description, end.description,
+    add.description, skip.description, end.description, until.description,
   ]
-  static let changing = [
-    add.description, amount.description, category.description, skip.description,
-    next.description, end.description, CommonOptions.dryRun.description,
-    CommonOptions.yes.description,
-  ]
+  /// The options that change what comes, in one step.
+  private static let terms = [next.description, every.description] + members
+  /// The options for the members that the expenses to come have.
+  private static let members = RecurringTerms.fields.flatMap {
+    [$0.option, $0.removal].compactMap(\.self)
+  }
+  static let changing =
+    terms + tasks.dropLast() + [CommonOptions.dryRun.description, CommonOptions.yes.description]
 
-  static let numbers = Operand<[Int]>.many(
-    .number(in: FileList.recurring.key), "The number of a recurring expense; all by default",
-    parameter: "numbers")
+  static let numbers = Operand<[RuleSelector]>.many(
+    .rule, "The number or the name of a recurring expense; all by default", parameter: "numbers")
   static let add = Flag("add", "Add what was missed up to today")
-  static let amount = Option(
-    "amount", .entered, "The amount from the next one on; with --add, of that one")
-  static let category = Option(
-    "category", short: "c", .category, "The category from the next one on; '' for none")
+  static let amount = CommonOptions.amount
+  static let every = Option("every", .rhythm, "Another rhythm, from the next one on")
   static let skip = Flag("skip", "Leave the next one out")
   static let next = Option<DateText>(
-    "next", .date, "Continue with the first one on or after this day")
+    "next", .date, "Go on with this day")
   static let end = Option<DateSpanText>(
     "end", .date, "End it now, or after that day", synonyms: ["remove", "delete"],
     isValueOptional: true)
   static let until = Option<DateSpanText>("until", .period, "Show what comes up to that day")
 
   private enum Task {
-    case list([Int])
-    case forecast([Int], DateSpanText)
-    case add([Int], amount: EnteredAmount?)
-    case change(Int, RecurringChange)
+    case list([RuleSelector])
+    case forecast([RuleSelector], DateSpanText)
+    case add([RuleSelector], amount: EnteredAmount?)
+    case change(RuleSelector, RecurringChange)
   }
 
   private let task: Task
@@ -86,9 +91,9 @@ struct DueCommand: Report {
   }
 
   private static func task(_ arguments: ParsedArguments) throws(UsageError) -> Task {
-    let chosen = Array(Set(try arguments.value(of: numbers))).sorted()
-    let amount = try arguments.value(of: amount)
+    let chosen = try arguments.value(of: numbers).uniqued(by: \.self)
     if arguments.has(add) {
+      let amount = try arguments.value(of: amount)
       guard amount == nil || chosen.count == 1 else {
         throw .wrong(
           "'--amount' with '--add' is for one expense", "Name it: due --add N --amount A.")
@@ -97,24 +102,18 @@ struct DueCommand: Report {
     }
     if let until = try arguments.value(of: until) { return .forecast(chosen, until) }
     let change: RecurringChange? =
-      if let amount {
-        .amount(amount)
-      } else if let category = try arguments.value(of: category) {
-        .category(category.nonEmpty)
-      } else if arguments.has(skip) {
+      if arguments.has(skip) {
         .skip
-      } else if let day = try arguments.value(of: next) {
-        .next(day)
       } else if arguments.has(end) {
         .end(try arguments.value(of: end))
       } else {
-        nil
+        try RecurringTerms(arguments).map(RecurringChange.terms)
       }
     guard let change else { return .list(chosen) }
     guard chosen.count == 1 else {
       throw .wrong(
         chosen.isEmpty ? "the number is missing" : "only one can be changed at a time",
-        "Give the number that 'iexpense due' shows.")
+        "Give a name, or the number that 'iexpense due' shows.")
     }
     return .change(chosen[0], change)
   }
@@ -147,7 +146,8 @@ extension DueCommand {
     case .change(let number, let change):
       let today = try session.clock.today()
       guard try ExpenseFile(session.defaults).exists() else {
-        throw Refusal.nothingRecurs(withNumber: number, count: 0)
+        _ = try [NumberedRule]().chosen([number])
+        throw UnexpectedError()
       }
       return try session.save(as: Self.description.name) { document in
         try change.carryOut(on: number, of: &document, today: today, session)
@@ -158,7 +158,7 @@ extension DueCommand {
   /// The answers of a person about occurrences that entries of the file may be; empty if nobody can be
   /// asked.
   private func answers(
-    _ numbers: [Int], today: CalendarDate, in session: Session
+    _ numbers: [RuleSelector], today: CalendarDate, in session: Session
   ) throws -> [[UUID]: Bool] {
     guard options.mayAsk, session.mayAsk else { return [:] }
     let document = try ExpenseFile(session.defaults).read().document
@@ -191,37 +191,15 @@ extension DueCommand {
   }
 }
 
-extension [NumberedRule] {
-  /// The rules with those numbers; all if there are none.
-  ///
-  /// - Throws: a `Refusal` for a number without a rule.
-  func chosen(_ numbers: [Int]) throws(Refusal) -> [NumberedRule] {
-    if let unknown = numbers.first(where: { $0 > count }) {
-      throw .nothingRecurs(withNumber: unknown, count: count)
-    }
-    return numbers.isEmpty ? self : numbers.map { self[$0 - 1] }
-  }
-}
-
-extension Refusal {
-  fileprivate static func nothingRecurs(withNumber number: Int, count: Int) -> Refusal {
-    Refusal(
-      "no recurring expense has the number \(number)",
-      count == 0
-        ? "Nothing recurs yet: begin with 'iexpense add Rent 850 --every month'."
-        : "There \(count == 1 ? "is 1" : "are \(count)").")
-  }
-}
-
 // MARK: Printing
 
 extension DueCommand {
   /// The words of a line that asks for this report.
   var words: [String] {
     switch task {
-    case .list(let numbers): numbers.map(String.init)
+    case .list(let numbers): numbers.map(\.word)
     case .forecast(let numbers, let until):
-      numbers.map(String.init) + ["--\(Self.until.description.name)", until.text]
+      numbers.map(\.word) + ["--\(Self.until.description.name)", until.text]
     case .add, .change: []
     }
   }

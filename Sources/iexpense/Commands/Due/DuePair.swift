@@ -21,7 +21,7 @@ struct DuePair {
   ///   - answers: for the ids of a pair, whether both are one; others are if the names share a word.
   ///   - asks: true to stop at pairs without an answer.
   static func all(
-    _ numbers: [Int], answers: [[UUID]: Bool], asks: Bool = false, today: CalendarDate,
+    _ numbers: [RuleSelector], answers: [[UUID]: Bool], asks: Bool = false, today: CalendarDate,
     of document: ExpenseDocument, in session: Session
   ) throws -> [DuePair] {
     let rules = try document.numberedRules(in: session.defaults.path)

@@ -94,7 +94,7 @@ extension Refusal {
     return Refusal(
       "'\(rule.name)' recurs \(rule.every.inWords) already, from \(rule.from) at \(rule.amount)",
       """
-      'iexpense due \(number)' with --amount, -c or --end=DATE changes what comes; after 'iexpense \
+      'iexpense due \(number)' changes what comes, with --amount, --next, --end=DATE and others; after 'iexpense \
       due \(number) --end' this line begins it again.
       """)
   }

@@ -2,12 +2,28 @@ import ExpenseCore
 
 /// A change of a recurring expense from its next day on.
 enum RecurringChange {
-  case amount(EnteredAmount)
-  case category(String?)
   case skip
-  case next(DateText)
   /// Ends after that day, or at once if it is nil.
   case end(DateSpanText?)
+  case terms(RecurringTerms)
+}
+
+/// What a line changes of the expenses to come: their days, and members of an expense.
+struct RecurringTerms {
+  private let next: DateText?
+  private let every: Rhythm?
+  private let entered: EnteredFields
+
+  /// The members that a recurring expense has.
+  static let fields: [ItemField] = [.name, .amount, .type, .category, .tags, .note]
+
+  /// Reads the options; nil if there are none.
+  init?(_ arguments: ParsedArguments) throws(UsageError) {
+    next = try arguments.value(of: DueCommand.next)
+    every = try arguments.value(of: DueCommand.every)
+    entered = try EnteredFields(arguments)
+    if next == nil, every == nil, entered.isEmpty { return nil }
+  }
 }
 
 extension RecurringChange {
@@ -15,58 +31,79 @@ extension RecurringChange {
   ///
   /// - Throws: a `Refusal`, `ListDamage`, `UsageError`, `AmountTextError` or `DateTextError`.
   func carryOut(
-    on number: Int, of document: inout ExpenseDocument, today: CalendarDate, _ session: Session
+    on selector: RuleSelector, of document: inout ExpenseDocument, today: CalendarDate,
+    _ session: Session
   ) throws -> DueListing {
-    let before = try document.numberedRules(in: session.defaults.path).chosen([number])[0]
+    let rules = try document.numberedRules(in: session.defaults.path)
+    let before = try rules.chosen([selector])[0]
     let currency = session.currency(ofFile: document.currency).currency
-    let rule = try changed(before, document.items, today, currency, session.locale)
-    document.put(rule)
-    var listing = try DueListing(
-      [NumberedRule(number: number, rule: rule)], among: document.items, currency: currency,
-      today: today, isSaved: true)
-    listing.remarks =
-      rule == before.rule
-      ? ["Nothing changed: it is like that already."]
-      : Line.daysBroughtBack(from: before.rule, to: rule, among: document.items)
-        + [.undo]
-    return listing
-  }
-
-  private func changed(
-    _ numbered: NumberedRule, _ items: [ExpenseItem], _ today: CalendarDate,
-    _ currency: Currency, _ locale: MoneyLocale
-  ) throws -> RecurringRule {
-    var rule = numbered.rule
+    var after = before
     switch self {
-    case .amount(let entered):
-      try numbered.checkGoesOn()
-      rule.amount = try entered.amount(in: currency, locale: locale)
-      rule.note = entered.note(
-        instead: rule.note, of: numbered.rule.amount, in: currency, locale: locale)
-    case .category(let category):
-      try numbered.checkGoesOn()
-      rule.category = category
     case .skip:
-      try numbered.checkGoesOn()
-      rule = rule.nextDay.map(rule.done) ?? rule
-    case .next(let text):
-      rule.next = rule.day(notBefore: try text.resolve(today: today), besides: items)
-      if let until = rule.until, rule.next > until {
-        throw UsageError.wrong(
-          "'\(rule.name)' ends on \(until), before it comes again",
-          "'iexpense due \(numbered.number) --end=DATE' sets a later end.")
-      }
+      try before.checkGoesOn()
+      after.rule = before.rule.nextDay.map(before.rule.done) ?? before.rule
     case .end(let text?):
       let day = try text.resolveComing(today: today).upperBound
-      try rule.checkEnd(day, inOption: DueCommand.end.description.name)
-      rule.until = day
-    case .end(nil): if rule.nextDay != nil { rule = rule.ended }
+      try before.rule.checkEnd(day, inOption: DueCommand.end.description.name)
+      after.rule.until = day
+    case .end(nil): if before.rule.nextDay != nil { after.rule = before.rule.ended }
+    case .terms(let terms):
+      let context = EntryContext(
+        types: document.items.map(\.type) + rules.map(\.rule.type), currency: currency,
+        locale: session.locale, today: today, defaults: try session.defaults)
+      after.rule = try terms.changed(before, document.items, in: context)
+      try after.checkIsNew(among: rules)
+    }
+    document.put(after.rule)
+    var listing = try DueListing(
+      [after], among: document.items, currency: currency, today: today, isSaved: true)
+    listing.remarks =
+      after.rule == before.rule
+      ? [.unchanged]
+      : Line.daysBroughtBack(from: before.rule, to: after.rule, among: document.items)
+    return listing
+  }
+}
+
+extension RecurringTerms {
+  /// The rule with these terms.
+  fileprivate func changed(
+    _ numbered: NumberedRule, _ items: [ExpenseItem], in context: EntryContext<[ExpenseType]>
+  ) throws -> RecurringRule {
+    if next == nil { try numbered.checkGoesOn() }
+    var rule = numbered.rule
+    let item = try entered.change(in: context)(rule.item(on: rule.nextDay ?? rule.from))
+    (rule.name, rule.type, rule.amount) = (item.name, item.type, item.amount)
+    (rule.category, rule.tags, rule.note) = (item.category, item.tags, item.note)
+    let day = try next?.resolve(today: context.today)
+    let isOnRhythm = day.map { rule.day(notBefore: $0) == $0 } ?? true
+    if every != nil || !isOnRhythm {
+      rule.every = every ?? rule.every
+      rule.from = day ?? rule.nextDay ?? rule.next
+      rule.next = rule.from
+    }
+    if let day { rule.next = rule.day(notBefore: day, besides: items) }
+    if let until = rule.until, rule.next > until {
+      throw UsageError.wrong(
+        "'\(rule.name)' ends on \(until), before it comes again",
+        "'iexpense due \(numbered.number) --end=DATE' sets a later end.")
     }
     return rule
   }
 }
 
 extension NumberedRule {
+  /// Refuses a rule that another one is like, because `add` could not tell them apart.
+  fileprivate func checkIsNew(among rules: [NumberedRule]) throws(Refusal) {
+    let other = rules.first {
+      $0.number != number && $0.rule.nextDay != nil && $0.rule.kind == rule.kind
+    }
+    guard let other, rules[number - 1].rule.kind != rule.kind else { return }
+    throw Refusal(
+      "'\(other.rule.name)' recurs \(other.rule.every.inWords) already",
+      "'iexpense due \(other.number) --end' ends the other one.")
+  }
+
   /// Refuses a change of the next day of a rule that has ended.
   fileprivate func checkGoesOn() throws(Refusal) {
     guard rule.nextDay == nil else { return }
@@ -83,6 +120,7 @@ extension Line {
   ) -> [Line] {
     guard let last = before.next.adding(days: -1) else { return [] }
     let days = [after].daysDue(through: last, among: items)[0].missing
+      .filter { before.day(notBefore: $0) == $0 }
     guard let first = days.first else { return [] }
     let come = days.count == 1 ? "comes" : "come"
     return [

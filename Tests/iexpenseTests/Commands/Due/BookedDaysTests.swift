@@ -54,7 +54,7 @@ struct BookedDaysTests {
     #expect(shell.run("due", "--json").output.contains(#""due":{"count":0,"total":0}"#))
     shell.run("delete", "1")
     #expect(
-      shell.run("due", "1", "--next", "2026-09-01").errors == """
+      shell.run("due", "1", "--next", "2026-09-30").errors == """
         1 day deleted or left out before now comes back, from 2026-09-30 on.
         Undo with 'iexpense undo'.
 

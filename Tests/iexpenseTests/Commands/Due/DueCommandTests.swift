@@ -30,6 +30,10 @@ struct DueCommandTests {
       #expect(run.exit == 0, "\(run.errors)")
     }
     #expect(shell.run("due", "--json").output.ranges(of: "\"every\":").count == 2)
+    for line in [["due", "2", "--every", "month"], ["due", "gym", "--skip"]] {
+      let run = shell.run(words: line)
+      #expect(run.exit == 1, "\(line) \(run)")
+    }
   }
 
   @Test func theLineAddsTheOneItemThatItSays() throws {
@@ -220,10 +224,44 @@ struct DueCommandTests {
 
   @Test func itGoesOnFromADay() {
     _ = rent("2026-01-31")
-    #expect(shell.run("due", "1", "--next", "today").exit == 0)
+    #expect(shell.run("due", "1", "--next", "2026-11-30").exit == 0)
     #expect(shell.run("due", "--add").errors == "Nothing is due.\n")
     #expect(later(9).run("due", "--add").exit == 0)
     #expect(days() == ["2026-01-31", "2026-11-30"])
+    // The 31st stays the 31st.
+    #expect(shell.run("due", "1", "--until", "2026-12").output.contains("2026-12-31  Rent"))
+  }
+
+  /// Rent on the 15th is paid on the 1st from December on; what was added keeps its id and day.
+  @Test func aDayOffTheRhythmMovesIt() throws {
+    _ = rent("2026-10-15")
+    shell.run("due", "--add")
+    let (before, text) = (shell.items, try #require(shell.text))
+    let run = shell.run("due", "rent", "--next", "2026-12-01")
+    #expect(run.exit == 0 && run.errors == "Undo with 'iexpense undo'.\n", "\(run)")
+    #expect(run.output.contains("1  2026-12-01  Rent  $850.00  every month"), "\(run.output)")
+    #expect(later(41).run("due", "--add").exit == 0)
+    #expect(days() == ["2026-10-15", "2026-11-15", "2026-12-01", "2027-01-01"])
+    #expect(Array(shell.items.prefix(2)) == before)
+    #expect(shell.run("undo", "2").exit == 0 && shell.text == text)
+  }
+
+  @Test func allTermsChangeInOneStep() throws {
+    _ = rent("2026-11-15", "--tag", "old")
+    let id = try #require(shell.text?.firstMatch(of: /"Recurring":\[\n \{"id":"([-0-9A-F]+)"/)?.1)
+    let line = [
+      "due", "1", "--every", "2-weeks", "--amount", "2x300", "--name", "Flat", "-t", "b", "-c", "",
+      "--tag", "new", "--untag", "old",
+    ]
+    #expect(shell.run(words: line).exit == 0)
+    let rule =
+      #" {"id":"\#(id)","name":"Flat","type":"Business","amount":600,"tags":["new"],"#
+      + #""note":"2x300","every":"2-weeks","from":"2026-12-15","next":"2026-12-15"}"#
+    #expect(shell.text?.contains(rule) == true, "\(shell.text ?? "")")
+    #expect(shell.run("due", "1", "--until", "2026-12-29").output.contains("2026-12-29  Flat"))
+    let again = shell.run(words: line.filter { $0 != "old" && $0 != "--untag" })
+    #expect(again.errors == "Nothing changed: it is like that already.\n", "\(again.errors)")
+    #expect(shell.run("undo").exit == 0 && shell.run("due").output.contains("Rent  $850.00"))
   }
 
   @Test(arguments: [["--end"], ["--end=2026-10-29"], ["--end=2026-09"]])

@@ -38,9 +38,12 @@ struct RecurringModelTests {
 
     /// The id of the next expense of the rule with that number.
     private func nextDay(of number: Int) -> UUID? {
+      rule(number).flatMap { rule in rule.nextDay.map { ContentID.of($0, ofRule: rule.id) } }
+    }
+
+    func rule(_ number: Int) -> RecurringRule? {
       let rules = (try? ExpenseDocument(decoding: shell.bytes ?? []).recurringRules()) ?? []
-      guard rules.indices.contains(number - 1) else { return nil }
-      return rules[number - 1].nextDay.map { ContentID.of($0, ofRule: rules[number - 1].id) }
+      return rules.indices.contains(number - 1) ? rules[number - 1] : nil
     }
   }
 
@@ -92,7 +95,11 @@ struct RecurringModelTests {
     case 6: _ = clone.run("delete", row)
     case 7: _ = clone.run("edit", row, side == 0 ? "--category=x" : "--note=x")
     case 8: _ = clone.run("due", String(Int.random(in: 1...3, using: &numbers)), "--skip")
-    case 9: _ = clone.run("due", String(Int.random(in: 1...3, using: &numbers)), "--next", "today")
+    case 9:
+      let number = Int.random(in: 1...3, using: &numbers)
+      let today = CalendarDate(daysSinceEpoch: Int(clone.shell.now) / 86_400)
+      let day = today.flatMap { clone.rule(number)?.day(notBefore: $0) }
+      _ = clone.run("due", String(number), "--next", day?.description ?? "today")
     default:
       guard clone.deletions.count > 1 else { return }
       _ = clone.run("undo")
