@@ -36,6 +36,15 @@ public struct Amount: Hashable, Comparable, Sendable {
   /// Totals may exceed it, up to the range of `tenThousandths`.
   public static let itemLimit = Amount(checked: 1_000_000_000_000 * scale)
 
+  /// Returns true if the amount has at most that many digits after the decimal mark.
+  package func hasAtMost(digits: Int) -> Bool {
+    let unit = (min(digits, Self.fractionDigits)..<Self.fractionDigits).reduce(Int64(1)) {
+      unit, _ in
+      unit * 10
+    }
+    return tenThousandths.isMultiple(of: unit)
+  }
+
   /// True if an item may have this amount: its magnitude has at most twelve integer digits.
   public var fitsItem: Bool { magnitude < Self.itemLimit }
 

@@ -46,23 +46,25 @@ private enum JSONLines {
 }
 
 extension Grid {
-  /// True if the objects are items of ours: each has a name and an amount, and either an id of
-  /// ours, or only members that we know and nothing that a bank would write.
-  var holdsOwnItems: Bool {
+  /// Returns true if the objects are items of ours: each has a name and an amount, and either an id
+  /// of ours, or only members that we know, no unknown type, and no minus without a type.
+  ///
+  /// - Parameter known: the types of the file that they are imported into.
+  func holdsOwnItems(of known: [ExpenseType]) -> Bool {
     let own = Set(ItemMember.all.map(\.name) + [Layout.Field.currency.name])
     func column(_ field: Layout.Field) -> Int? { titles.firstIndex(of: field.name) }
     guard !rows.isEmpty, let name = column(.name), let amount = column(.amount) else {
       return rows.isEmpty
     }
     let (id, type) = (column(.id), titles.firstIndex(of: ItemMember.type.name))
-    let types = ExpenseType.standard.map { $0.rawValue.lowercased() }
+    let types = Set((ExpenseType.standard + known).map(\.folded))
     let areKnown = titles.allSatisfy(own.contains)
     return rows.allSatisfy { row in
       guard cell(row, name) != nil, cell(row, amount) != nil else { return false }
       if let id, let cell = cell(row, id), !cell.isEmpty { return ItemID(text(cell)) != nil }
-      let said = type.map { text(row, $0).lowercased() } ?? ""
-      return areKnown && (said.isEmpty || types.contains(said))
-        && !text(row, amount).hasPrefix("-")
+      let said = ExpenseType(rawValue: type.map { text(row, $0) } ?? "").folded
+      return areKnown
+        && (said.isEmpty ? !text(row, amount).hasPrefix("-") : types.contains(said))
     }
   }
 }

@@ -234,8 +234,11 @@ extension ImportBatch {
   ///
   /// In a file with items of ours, a negative amount was recorded as a refund.
   private mutating func splitMoneyIn() {
+    let areTyped = !options.layout.isMapped
     guard records.contains(where: \.item.amount.isNegative),
-      !records.contains(where: { $0.id != nil })
+      !records.contains(where: {
+        $0.id != nil || areTyped && $0.says.contains(ItemMember.typePlace)
+      })
     else { return }
     guard options.layout.moneyIn != .refund else { return }
     var folding = TextFolding()

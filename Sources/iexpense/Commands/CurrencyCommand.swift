@@ -53,7 +53,11 @@ struct CurrencyCommand: Command {
       }
       let previous = isNew ? document.currency ?? present : nil
       document.currency = wanted
-      return CurrencyReport(currency: wanted, previous: previous, amounts: now, isSaved: true)
+      return CurrencyReport(
+        currency: wanted, previous: previous, amounts: now,
+        rowsTooFine: document.items.indices.filter {
+          !document.items[$0].amount.hasAtMost(digits: wanted.minorDigits)
+        }.map { $0 + 1 }, isSaved: true)
     }
   }
 
@@ -86,6 +90,8 @@ struct CurrencyReport: DataResult {
   /// The earlier currency; nil if it has not changed.
   var previous: Currency?
   let amounts: CurrencyCommand.Amounts
+  /// The rows of amounts with more digits than the currency has.
+  var rowsTooFine: [Int] = []
   /// Tells whether the currency was written to the file.
   var isSaved = false
 
@@ -95,7 +101,16 @@ struct CurrencyReport: DataResult {
     try console.write("Currency \(change)  \(amounts.text)")
   }
 
-  func notes(on console: Console) -> [Line] { isSaved ? [.undo] : [] }
+  func notes(on console: Console) -> [Line] {
+    guard !rowsTooFine.isEmpty else { return [] }
+    let named = rowsTooFine.prefix(5).map(String.init).joined(separator: ", ")
+    let digits = currency.minorDigits == 0 ? "no decimals" : "\(currency.minorDigits) decimals"
+    return [
+      Line(
+        "\(currency.code) has \(digits), and \(rowsTooFine.count.counted("amount")) more: row \(named)"
+          + (rowsTooFine.count > 5 ? ", …" : ""))
+    ]
+  }
 
   func write(to json: inout JSONOutput) {
     json.object { json in

@@ -43,12 +43,14 @@ extension Renaming.Kind {
     for item in base.items {
       guard let now = items[item.id].map({ names(of: $0) }) else { continue }
       let before = names(of: item)
+      let gained = now.filter { !Set(before).contains($0) }
       for (name, old) in before.flatMap({ name in paths(to: name).map { (name, $0) } })
       where !left.contains(old) {
         let rest = name.dropFirst(old.count)
-        let new = now.filter { !before.contains($0) && $0.hasSuffix(rest) }
-          .map { String($0.dropLast(rest.count)) }
-        renamed[old, default: []].formUnion(new.isEmpty ? [""] : new)
+        // With several new names none is certain.
+        let new =
+          gained.count == 1 && gained[0].hasSuffix(rest) ? gained[0].dropLast(rest.count) : ""
+        renamed[old, default: []].insert(String(new))
       }
     }
     return renamed.filter { $0.value.count == 1 && $0.value != [""] }

@@ -45,7 +45,7 @@ struct ImportReader {
   /// - Throws: `InvalidRecords` if the text as a whole is not valid, or another error.
   func read(for document: ExpenseDocument, in session: Session) throws -> Outcome {
     let mayHoldNULs =
-      try words.layout(over: Layout(), in: []).encoding != nil
+      try words.layout(over: Layout(), in: document.items).encoding != nil
       || document.accounts.contains { $0.layout?.encoding != nil }
     do {
       let bytes = try source.bytes(in: session, mayHoldNULs: mayHoldNULs)

@@ -62,6 +62,10 @@ extension ClaimListing: DataResult {
     json.object { json in
       json.member("currency", currency.code)
       json.objects("claims", of: claims, Self.columns)
+      json.member("owed") { json in
+        json.member("count", owed.count)
+        json.member("total", owed.total)
+      }
     }
   }
 }
