@@ -175,7 +175,7 @@ extension AddCommand.Entry {
   /// The entry with the words after the amount resolved by the file.
   func resolved(among items: [ExpenseItem]) throws(UsageError) -> AddCommand.Entry {
     var entry = self
-    if model == nil { try words.checkEndOfName(among: items) }
+    if model == nil { try words.checkName(among: items) }
     try entry.trailing.read(into: &entry.fields, among: items)
     entry.categoryNote = try entry.fields.readCategory(among: items) ?? categoryNote
     return entry

@@ -65,40 +65,52 @@ extension EntryWords {
       "Leave one out.")
   }
 
-  /// Refuses a name of several words with an ambiguous beginning or end.
+  /// The error of a name of several words that begins or ends with what may be another value: a
+  /// type, a day, or an option's name with a value; nil if there is none.
   ///
-  /// A type or a day at the end, and a date at the beginning, may not be part of the name; a minus
-  /// at the end belongs to the amount.
-  func checkEndOfName(_ name: ArraySlice<String>) throws(UsageError) {
-    guard name.count > 1, let last = name.last else { return }
+  /// - Throws: `UsageError` for a minus at the end, which belongs to the amount.
+  func errorOfName(_ name: ArraySlice<String>) throws(UsageError) -> UsageError? {
+    guard name.count > 1, let first = name.first, let last = name.last else { return nil }
     if name.endIndex < words.count, last.unicodeScalars.count == 1,
       last.unicodeScalars.allSatisfy(\.isMinus)
     {
       throw .wrong("the minus is apart from the amount", "Write both as one word.")
     }
-    if Self.isTypeOrDay(last) || AmountTextError.isDay(last) { throw endOfNameUnclear(last) }
-    // Weekdays may be part of a name, dates are not.
-    guard let first = name.first, first.first?.isNumber == true || first.hasPrefix("yest"),
-      Self.isDay(first) || AmountTextError.isDay(first)
-    else { return }
-    throw .wrong(
-      "'\(first)' could begin the name or be the day",
-      "Quote the whole name, or write -d \(first).")
+    if Self.isTypeOrDay(last) || AmountTextError.isDay(last) { return endOfNameUnclear(last) }
+    if Self.isTypeOrDay(first) || AmountTextError.isDay(first) {
+      return endOfNameUnclear(first, "begin")
+    }
+    let parts = first.split(separator: ":", maxSplits: 1).map(String.init)
+    let option = ItemField.all.lazy.compactMap(\.option).first { $0.name == parts[0].lowercased() }
+    guard parts.count == 2, let option else { return nil }
+    return .wrong(
+      "'\(first)' could begin the name or be its \(option.name)",
+      "Quote the whole name, or write --\(option.name) \(ShellLine.quoted(parts[1])).")
   }
 
-  /// Refuses a name of several words that ends with a type of the file.
-  func checkEndOfName(among items: [ExpenseItem]) throws(UsageError) {
-    guard nameCount > 1, case let last = words[nameCount - 1],
-      items.lazy.map(\.type).uniqued(by: \.self).contains(where: { $0.folded == last.folded })
-    else { return }
-    throw endOfNameUnclear(last, isType: true)
+  /// Refuses a name of several words with an ambiguous beginning or end, unless the file has it.
+  func checkName(among items: [ExpenseItem]) throws(UsageError) {
+    guard nameCount > 1, let name else { return }
+    var error = nameError
+    if error == nil {
+      let types = Set(items.lazy.map(\.type.folded))
+      let ends = [("begin", words[0]), ("end", words[nameCount - 1])]
+      error = ends.first { types.contains($0.1.folded) }.map {
+        endOfNameUnclear($0.1, $0.0, isType: true)
+      }
+    }
+    guard let error else { return }
+    let folded = name.folded
+    guard items.contains(where: { $0.name.folded == folded }) else { throw error }
   }
 
-  /// A word at the end of a name that may be a type or a day.
-  func endOfNameUnclear(_ word: String, isType: Bool? = nil) -> UsageError {
+  /// A word at an end of a name that may be a type or a day.
+  func endOfNameUnclear(
+    _ word: String, _ verb: String = "end", isType: Bool? = nil
+  ) -> UsageError {
     let isType = isType ?? Self.isStandardType(word)
     return .wrong(
-      "'\(word)' could end the name or be the \(isType ? "type" : "day")",
+      "'\(word)' could \(verb) the name or be the \(isType ? "type" : "day")",
       "Quote the whole name, or write \(isType ? "-t" : "-d") \(ShellLine.quoted(word)).")
   }
 }

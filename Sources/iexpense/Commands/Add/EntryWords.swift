@@ -14,6 +14,8 @@ struct EntryWords {
   private(set) var nameCount = 0
   /// The number of words in name and amount.
   private(set) var readCount = 0
+  /// The error of a name with an ambiguous beginning or end, unless the file has it.
+  private(set) var nameError: UsageError?
 
   let words: [String]
   let arguments: ParsedArguments
@@ -29,7 +31,7 @@ struct EntryWords {
     nameCount = try hasName ? 0 : hasAmount ? endOfNameBesideAmountOption() : endOfName()
     if nameCount > 0 {
       name = try TypedText.name(words[..<nameCount].joined(separator: " "))
-      try checkEndOfName(words[..<nameCount])
+      nameError = try errorOfName(words[..<nameCount])
     }
     readCount = nameCount
     if !hasAmount { try readAmount() }
@@ -39,8 +41,8 @@ struct EntryWords {
   /// The words, or those inside a single word with a whole line, as phones paste it.
   private static func words(of arguments: ParsedArguments, _ command: String) -> [String] {
     let typed = arguments.operands
-    guard typed.count == 1, needsAmount(arguments, command), !arguments.has(CommonOptions.name),
-      !EnteredAmount.looksLikeAmount(typed[0])
+    guard typed.count == 1, command == AddCommand.name, !arguments.has(CommonOptions.amount),
+      !arguments.has(CommonOptions.name), !EnteredAmount.looksLikeAmount(typed[0])
     else { return typed }
     let words = typed[0].withSingleBlanks.split(separator: " ").map(String.init)
     return words.dropFirst().contains(where: EnteredAmount.looksLikeAmount) ? words : typed
