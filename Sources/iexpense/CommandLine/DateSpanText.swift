@@ -172,6 +172,15 @@ extension DateSpanText {
     }
   }
 
+  /// The year that the text names; nil if it names none, or a day.
+  func year(today: CalendarDate) -> Int? {
+    switch meaning {
+    case .period(_, let day): day.year
+    case .relative(.year, let offset): today.year + offset
+    case .relative, .numbered, .day: nil
+    }
+  }
+
   /// Tells whether the text is only a weekday.
   var isWeekday: Bool { if case .day(let text) = meaning { text.isWeekday } else { false } }
 

@@ -73,7 +73,8 @@ struct DateText: Equatable, Sendable {
       let month = DateDigits(parts[1], count: 1...2)?.value
     else { return nil }
     if parts[2].isEmpty { return try dayOfYear(month: month, day: day, of: text) }
-    guard let year = DateDigits(parts[2], count: 4...4)?.value else { return nil }
+    guard let digits = DateDigits(parts[2], count: 2...4), digits.count != 3 else { return nil }
+    let year = digits.value + (digits.count == 2 ? 2000 : 0)
     guard let date = CalendarDate(year: year, month: month, day: day) else {
       throw .noSuchDay(text)
     }

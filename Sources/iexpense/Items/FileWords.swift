@@ -3,6 +3,8 @@ import ExpenseCore
 /// The types, categories, tags and claims of a file, found in any case, with or without accents.
 final class FileWords {
   private let items: [ExpenseItem]
+  /// The file, whose budgets, rules and recurring expenses have words too; nil if only items count.
+  private let document: ExpenseDocument?
   /// The folded texts of the items, if several searches are expected.
   let searched: SearchedTexts?
   private var folding = TextFolding()
@@ -15,8 +17,11 @@ final class FileWords {
   private lazy var tags = folded(items.lazy.flatMap(\.tags).map(Tags.bare))
   private lazy var claims = folded(items.lazy.compactMap(\.claimName))
 
-  init(of items: [ExpenseItem], searched: SearchedTexts? = nil) {
-    (self.items, self.searched) = (items, searched)
+  init(
+    of items: [ExpenseItem], beside document: ExpenseDocument? = nil,
+    searched: SearchedTexts? = nil
+  ) {
+    (self.items, self.document, self.searched) = (items, document, searched)
   }
 
   private func folded(_ words: some Sequence<String>) -> [[UInt8]: String] {
@@ -28,6 +33,11 @@ extension FileWords {
   /// The categories that a word names: the one with that path, or else all that end with it.
   func categories(named word: String) -> [String] {
     known.named(word).sorted()
+  }
+
+  /// Tells whether the file may have a tag; any in a file without expenses.
+  func mayHaveTag(_ word: String) -> Bool {
+    items.isEmpty || hasTag(word) || texts.contains { Tags.areSame([$0], [word]) }
   }
 
   func hasTag(_ word: String) -> Bool { tags[folding.folded(Tags.bare(word))] != nil }
@@ -57,6 +67,66 @@ extension FileWords {
 // MARK: Words that the file does not have
 
 extension FileWords {
+  func hasClaim(_ word: String) -> Bool { claims[folding.folded(word)] != nil }
+
+  /// Tells whether an expense, a budget, a rule or a recurring expense has the text; true in a file
+  /// without expenses.
+  func has(_ pattern: TextPattern, in currency: Currency) -> Bool {
+    items.isEmpty || count(pattern, in: currency) > 0
+      || count(pattern, in: currency, among: texts.map { ExpenseItem(name: $0, amount: 1) }) > 0
+  }
+
+  /// The texts of lists beside the expenses.
+  private var texts: [String] {
+    guard let document else { return [] }
+    let budgets = ((try? document.budgets()) ?? []).map(\.scope.title)
+    let rules = document.rules.rules.compactMap(\.self)
+      .flatMap { [$0.category, $0.name].compactMap(\.self) + $0.tags }
+    let recurring = ((try? document.recurringRules()) ?? [])
+      .flatMap { [$0.name, $0.category, $0.note].compactMap(\.self) + $0.tags }
+    return budgets + rules + recurring
+  }
+
+  /// The refusal of a word that is no filter in this file, with the nearest that may stand there.
+  ///
+  /// - Parameter options: the names of the options on such lines.
+  func refusal(of word: String, in currency: Currency, options: [String]) -> Refusal {
+    let cause = "nothing in the file has '\(word)'"
+    if options.contains(word.lowercased()) {
+      return Refusal(cause, "The option is --\(word.lowercased()).")
+    }
+    if let pattern = TextPattern(word), let (wide, found) = wider(pattern, in: currency) {
+      return Refusal(cause, "'\(wide)' would find \(found).")
+    }
+    let known = types.map(\.rawValue) + self.known.words + tags.values.map { "#\($0)" }
+    let nearest =
+      Suggestion.nearest(to: word, among: known.sorted() + DateWords.forSpans)
+      ?? Suggestion.nearest(to: word, among: items.lazy.map(\.name).uniqued(by: \.self))
+    return Refusal(
+      cause,
+      nearest.map(Suggestion.sentence(offering:))
+        ?? "To look for any text, write --search \(ShellLine.quoted(word)).",
+      mayBeMistyped: true)
+  }
+
+  private func count(
+    _ pattern: TextPattern, in currency: Currency, among others: [ExpenseItem]? = nil
+  ) -> Int {
+    var filter = ItemFilter(in: currency)
+    filter.texts = [pattern]
+    return filter.matches(in: others ?? items, by: others == nil ? searched : nil).rows.count
+  }
+
+  /// The pattern that looks inside words too, and how many expenses it finds; nil if none.
+  private func wider(_ pattern: TextPattern, in currency: Currency) -> (String, count: Int)? {
+    let wide = pattern.text.split(separator: "|").map { $0.hasPrefix("^") ? "\($0)" : "*\($0)" }
+      .joined(separator: "|")
+    guard let found = TextPattern(wide).map({ count($0, in: currency) }), found > 0 else {
+      return nil
+    }
+    return (wide, found)
+  }
+
   /// Sentences on the categories, tags, claims and texts of a filter that nothing in the file has,
   /// with the nearest that exist.
   func sentences(onUnknownOf filter: ItemFilter) -> [String] {
@@ -83,15 +153,8 @@ extension FileWords {
   }
 
   private func sentence(onUnknown pattern: TextPattern, in currency: Currency) -> String? {
-    func count(_ pattern: TextPattern) -> Int {
-      var filter = ItemFilter(in: currency)
-      filter.texts = [pattern]
-      return filter.matches(in: items, by: searched).rows.count
-    }
-    guard count(pattern) == 0 else { return nil }
-    let wide = pattern.text.split(separator: "|").map { $0.hasPrefix("^") ? "\($0)" : "*\($0)" }
-      .joined(separator: "|")
-    if let found = TextPattern(wide).map(count), found > 0 {
+    guard count(pattern, in: currency) == 0 else { return nil }
+    if let (wide, found) = wider(pattern, in: currency) {
       return "No word begins with '\(pattern.text)'; '\(wide)' would find \(found)."
     }
     let words = types.map(\.rawValue) + known.words + tags.values

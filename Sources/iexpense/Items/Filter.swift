@@ -119,10 +119,7 @@ struct Filter: Sendable {
   ) { days, _, reading in
     reading.days.append(days)
   } words: { filter, _ in
-    either(
-      filter.spans.map {
-        FilterDays.title(from: $0.lowerBound, to: $0.upperBound, months: filter.monthStart)
-      })
+    FilterDays.titles(of: filter.spans, months: filter.monthStart)
   }
 
   static let since = Filter(
@@ -172,7 +169,7 @@ struct Filter: Sendable {
     }
   }
 
-  private static func either(_ words: [String]) -> [String] {
+  static func either(_ words: [String]) -> [String] {
     words.isEmpty ? [] : [words.uniqued(by: \.self).formattedAsChoices]
   }
 }

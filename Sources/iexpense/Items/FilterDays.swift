@@ -7,69 +7,95 @@ struct FilterDays {
   /// The spans of days that are excluded.
   private(set) var leftOut: [ClosedRange<CalendarDate>] = []
 
-  private struct Span {
-    let text: String
-    let days: ClosedRange<CalendarDate>
-    /// The kind of period; nil for two ends.
-    let unit: CalendarPeriod?
-
-    init(_ text: DaysText, today: CalendarDate, months start: MonthStart) throws {
-      (self.text, unit) = (text.text, text.span?.unit)
-      days = try text.resolve(today: today, months: start)
-    }
-  }
-
   /// Resolves the texts of a line.
   ///
-  /// A month without a year is in the only year on the line, and a weekday is in the only week on
-  /// it.
+  /// A day or a span without a year is in the only year on the line, which then is no span itself,
+  /// and a weekday is each such day in the spans on it.
   ///
   /// - Parameter start: the day that months begin on.
-  /// - Throws: `DateTextError`, or `UsageError` for two spans that do not go together.
+  /// - Throws: `DateTextError`, or `UsageError` for weekdays in a span that is too long.
   init(
     _ texts: [FilterValue<DaysText>], today: CalendarDate, months start: MonthStart
   ) throws {
-    func only(_ unit: CalendarPeriod) throws -> ClosedRange<CalendarDate>? {
-      let spans = texts.filter { $0.value.span?.unit == unit && !$0.isLeftOut }
-      return spans.count == 1 ? try spans[0].value.resolve(today: today, months: start) : nil
-    }
-    let (year, week) = (try only(.year), try only(.week))
-    var spans: [Span] = []
-    var isYearTaken = false
-    for text in texts {
-      let lacksYear = text.value.span?.lacksYear == true
-      let frame = lacksYear ? year : text.value.span?.isWeekday == true ? week : nil
-      let end = frame?.upperBound
-      let last = text.value.isOfMonths ? end.flatMap { start.lastDay(namedIn: $0.year) } : end
-      let span = try Span(text.value, today: last ?? today, months: start)
-      guard !text.isLeftOut else {
-        leftOut.append(span.days)
-        continue
+    let all = texts.filter { !$0.isLeftOut }.map(\.value)
+    let years = Set(all.compactMap { $0.span?.year(today: today) })
+    let year = years.count == 1 ? years.first : nil
+    func days(_ text: DaysText) throws -> ClosedRange<CalendarDate> {
+      let named = text.span?.lacksYear == true ? year : nil
+      let last = named.flatMap { year in
+        text.isOfMonths
+          ? start.lastDay(namedIn: year) : CalendarDate(year: year, month: 12, day: 31)
       }
-      isYearTaken = isYearTaken || lacksYear && year != nil
-      spans.append(span)
+      return try text.resolve(today: last ?? today, months: start)
     }
-    if isYearTaken { spans.removeAll { $0.unit == .year } }
-    wanted = try Self.innermost(spans).map(\.days)
+    let takesYear = year != nil && all.contains { $0.span?.lacksYear == true }
+    let weekdays = all.filter { $0.span?.isWeekday == true }
+    let spans = all.filter {
+      $0.span?.isWeekday != true && !(takesYear && $0.span?.unit == .year)
+    }
+    wanted = Self.narrowed(try spans.map(days))
+    leftOut = try texts.filter(\.isLeftOut).map { try days($0.value) }
+    guard !weekdays.isEmpty else { return }
+    let frames = wanted
+    wanted = try weekdays.flatMap { text in
+      frames.isEmpty ? [try days(text)] : try frames.flatMap { try Self.days(text, in: $0) }
+    }
   }
 
-  /// The spans that contain no other one.
-  ///
-  /// - Throws: `UsageError` if two of these are of different kinds.
-  private static func innermost(_ spans: [Span]) throws(UsageError) -> [Span] {
-    let inner = spans.filter { span in
-      !spans.contains { $0.days != span.days && span.days.contains($0.days) }
+  /// The days that overlapping spans share; a span that overlaps none stays as it is.
+  private static func narrowed(
+    _ spans: [ClosedRange<CalendarDate>]
+  ) -> [ClosedRange<CalendarDate>] {
+    // The spans around each first day; only the largest of these sets count.
+    let sets = spans.map { span in
+      Set(spans.indices.filter { spans[$0].contains(span.lowerBound) })
     }
-    if let first = inner.first, let other = inner.first(where: { $0.unit != first.unit }) {
-      throw .wrong(
-        "'\(first.text)' and '\(other.text)' are two spans that do not go together",
-        "Name one, or several of one kind, such as two months.")
+    let largest = sets.filter { set in !sets.contains { $0.isStrictSuperset(of: set) } }
+    return largest.uniqued(by: \.self).compactMap { set in
+      let shared = set.map { spans[$0] }
+      guard let first = shared.map(\.lowerBound).max(), let last = shared.map(\.upperBound).min()
+      else { return nil }
+      return first...last
     }
-    return inner
+  }
+
+  /// The days of a weekday in a span.
+  private static func days(
+    _ weekday: DaysText, in span: ClosedRange<CalendarDate>
+  ) throws -> [ClosedRange<CalendarDate>] {
+    guard span.upperBound.daysSinceEpoch - span.lowerBound.daysSinceEpoch < 366 else {
+      throw UsageError.wrong(
+        "'\(weekday.text)' beside more than a year", "Name a month or a year beside it.")
+    }
+    var days: [ClosedRange<CalendarDate>] = []
+    var latest: CalendarDate? = span.upperBound
+    while let end = latest {
+      let day = try weekday.resolve(today: end, months: .calendar)
+      guard span.contains(day.lowerBound) else { break }
+      days.append(day)
+      latest = day.lowerBound.adding(days: -1)
+    }
+    return days.reversed()
   }
 }
 
 extension FilterDays {
+  /// The most spans that are named one by one.
+  private static let mostNamed = 8
+
+  /// The names of spans as a choice; of many only their number, the first and the last day.
+  static func titles(
+    of spans: [ClosedRange<CalendarDate>], months start: MonthStart
+  ) -> [String] {
+    if spans.count > mostNamed, let first = spans.map(\.lowerBound).min(),
+      let last = spans.map(\.upperBound).max()
+    {
+      return ["\(spans.count) spans of days from \(first) to \(last)"]
+    }
+    return Filter.either(
+      spans.map { title(from: $0.lowerBound, to: $0.upperBound, months: start) })
+  }
+
   /// The name of a span of days.
   ///
   /// - Parameter start: the day that months begin on.

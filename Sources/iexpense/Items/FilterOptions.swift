@@ -12,13 +12,13 @@ struct FilterOptions {
     A FILTER is read as the first of these that fits: a type; a day or span as --on takes it, such \
     as october, 2026-11, last month or october 2025; a category of the file, by its path or its \
     last part, with what lies in it; '#rome', a tag, in quotes, which a shell needs; an amount \
-    with all its decimals, 49.90; else text to search for. Digits alone are a year. not: in front \
-    of any of them, or of an option's value, leaves that out: not:food.
+    with all its decimals, 49.90; else text that something in the file has. Digits alone are a \
+    year. not: in front of any of them, or of an option's value, leaves that out: not:food.
     """,
     """
     Two categories are alternatives, but a category and a month must both match: 'food travel \
     november' finds November's expenses in either category. All texts and tags must match. Of two \
-    spans the inner one counts, and a month is of the year beside it. To look for the text 'may' \
+    spans what they share counts, and a month is of the year on the line. To look for the text 'may' \
     instead of the month, write --search may. The line of the total shows how the filters were \
     read.
     """,
@@ -66,6 +66,8 @@ struct FilterOptions {
   /// Tells whether the line has no filter, so that all items are wanted.
   var isEmpty: Bool { words.isEmpty && conditions.isEmpty }
 
+  private var optionNames: [String] { arguments.knownOptions.map(\.name) }
+
   /// Tells whether the line filters by words.
   var hasWords: Bool { !words.isEmpty }
 }
@@ -94,8 +96,7 @@ extension FilterOptions {
       path: all.path,
       fileExists: all.fileExists, dueCount: try all.document.dueCount(in: session),
       unknown: all.words.sentences(onUnknownOf: filter)
-        + sentencesOnLastParts(filter, matches.rows, in: all)
-        + (matches.rows.isEmpty ? sentencesOnOptions(filter) : []))
+        + sentencesOnLastParts(filter, matches.rows, in: all))
   }
 
   /// Resolves the filters with the names in a file.
@@ -107,7 +108,9 @@ extension FilterOptions {
     let file = context(fileWords, currency, start, session)
     var reading = FilterReading(in: currency, months: start)
     for condition in conditions { try condition.add(file, &reading) }
-    if !words.isEmpty { try FilterWords(of: file).read(words, into: &reading) }
+    if !words.isEmpty {
+      try FilterWords(of: file, options: optionNames).read(words, into: &reading)
+    }
     return try finished(reading, file)
   }
 
@@ -119,7 +122,7 @@ extension FilterOptions {
     in session: Session
   ) throws -> [String] {
     let file = context(fileWords, currency, .calendar, session)
-    let reader = try FilterWords(of: file)
+    let reader = try FilterWords(of: file, options: optionNames)
     let others = Filter.all.filter { filter in
       kind == .days ? !filter.isOfDays : filter.description.name != Filter.type.description.name
     }
@@ -183,15 +186,6 @@ extension FilterOptions {
       return "'--\(filter.description.name) \(word)'"
     }
     return .wrong("\(texts[0]) \(verb) \(texts[1])", cure)
-  }
-
-  /// Sentences on words that were searched for as text but are names of options.
-  private func sentencesOnOptions(_ filter: ItemFilter) -> [String] {
-    filter.texts.compactMap { pattern in
-      arguments.knownOptions.first { $0.name == pattern.text.lowercased() }.map {
-        "'\(pattern.text)' was looked for as text; the option is --\($0.name)."
-      }
-    }
   }
 }
 

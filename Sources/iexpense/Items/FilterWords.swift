@@ -8,12 +8,14 @@ import ExpenseCore
 struct FilterWords {
   private let file: FilterContext
   private let today: CalendarDate
+  private let options: [String]
 
   /// Creates a reader for a file.
   ///
+  /// - Parameter options: the names of the options on such lines.
   /// - Throws: the error of the clock.
-  init(of file: FilterContext) throws {
-    self.file = file
+  init(of file: FilterContext, options: [String]) throws {
+    (self.file, self.options) = (file, options)
     today = try file.today()
   }
 
@@ -36,6 +38,7 @@ struct FilterWords {
     case tag(String)
     case amount(Amount)
     case text(TextPattern)
+    case claim(String)
 
     func isOf(_ kind: Kind) -> Bool {
       switch self {
@@ -49,7 +52,8 @@ struct FilterWords {
   /// Adds the filters that the words name.
   ///
   /// - Parameter words: the words in groups that no option interrupts.
-  /// - Throws: `UsageError` for a word that is never text.
+  /// - Throws: `UsageError` for a word that is never text, `Refusal` for one that nothing in the file
+  ///   has.
   func read(_ words: [[String]], into reading: inout FilterReading) throws {
     for (words, meaning) in try words.flatMap(meanings) {
       add(meaning, words[0].hasPrefix(FilterValue<DaysText>.mark), to: &reading)
@@ -84,6 +88,7 @@ struct FilterWords {
       case .tag(let tag): filter.tags.append(tag)
       case .amount(let amount): filter.amounts.append(amount)
       case .text(let pattern): filter.texts.append(pattern)
+      case .claim(let name): filter.claims.append(name)
       case .days: break
       }
     }
@@ -98,7 +103,7 @@ struct FilterWords {
     }
     let two = words.prefix(2)
     if two.count == 2, !two.contains(where: { $0.contains("..") }),
-      let days = try? DaysText(two.joined(separator: " "))
+      let days = try? days(two.joined(separator: " "))
     {
       return (.days(days), 2)
     }
@@ -107,15 +112,35 @@ struct FilterWords {
 
   private func meaning(of word: String) throws -> Meaning {
     if let type = try? TypeWord(text: word).resolve(among: file.words.types) { return .type(type) }
-    if !ItemSelector.mayBeRows(word), let days = try? DaysText(word) { return .days(days) }
+    if !ItemSelector.mayBeRows(word), let days = try? days(word) { return .days(days) }
     let paths = file.words.categories(named: word)
     if !paths.isEmpty { return .categories(paths) }
     if word.hasPrefix("#"), let tag = try? Syntax<String>.tag.read(word, .option("tag")) {
+      guard file.words.mayHaveTag(tag) else { throw refusal(of: word) }
       return .tag(tag)
     }
     if let amount = amount(word) { return .amount(amount) }
     if !file.words.hasTag(word) { try RefusedFilter.check(word, today: today) }
-    return .text(try TextPattern(typed: word))
+    let pattern = try TextPattern(typed: word)
+    if file.words.has(pattern, in: file.currency) { return .text(pattern) }
+    guard file.words.hasClaim(word) else { throw refusal(of: word) }
+    return .claim(file.words.claim(from: word))
+  }
+
+  private func refusal(of word: String) -> Refusal {
+    file.words.refusal(of: word, in: file.currency, options: options)
+  }
+
+  /// The days that a text names, with months in English or the language of the locale.
+  private func days(_ text: String) throws(DateTextError) -> DaysText {
+    do { return try DaysText(text) } catch {
+      let words = text.split(separator: " ").map { word in
+        let found = MonthNames(file.locale.monthNames).month(in: Array(word.utf8)[...])
+        return found.flatMap { $0.rest.isEmpty ? DateWords.months[$0.month - 1] : nil }
+          ?? String(word)
+      }
+      return try DaysText(words.joined(separator: " "))
+    }
   }
 
   /// The amount that a word names, if it has all decimals of its currency.

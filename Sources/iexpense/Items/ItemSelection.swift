@@ -17,7 +17,7 @@ struct ItemSource {
     document = snapshot.document
     (items, currency) = (document.items, document.currency)
     (path, fileExists) = (snapshot.path, snapshot.exists)
-    words = FileWords(of: items)
+    words = FileWords(of: items, beside: document)
   }
 
   init(of session: Session) throws { self.init(try ExpenseFile(session.defaults).read()) }
@@ -26,12 +26,12 @@ struct ItemSource {
     document = expenses.document
     (items, currency) = (expenses.items, expenses.currency)
     (path, fileExists) = (expenses.defaults.path, expenses.fileExists)
-    words = FileWords(of: items)
+    words = FileWords(of: items, beside: document)
   }
 
   /// Folds all texts once, for the many searches made while somebody types.
   mutating func prepareForTyping() {
-    words = FileWords(of: items, searched: SearchedTexts(of: items))
+    words = FileWords(of: items, beside: document, searched: SearchedTexts(of: items))
   }
 }
 

@@ -34,6 +34,8 @@ enum RefusedFilter {
     "to": "Write '..2026-11' or --until 2026-11.",
     "in": "Write the month or the category alone: 'november', 'food'.",
     "of": "Write the words alone: 'november 2025'.",
+    "vs": "Write --versus last-year, of sections and totals.",
+    "versus": "Write --versus last-year, of sections and totals.",
     "by": "Write 'iexpense sections by month'.",
   ]
 

@@ -131,22 +131,11 @@ struct FilterWordsTests {
   }
 
   @Test(arguments: [
-    (["fod"], "'fod'.\nNo expense contains the text 'fod'; did you mean 'food'?\n"),
-    (["bisness"], "'bisness'.\nNo expense contains the text 'bisness'; did you mean 'Business'?\n"),
-    (["ffee", "2026"], "'ffee', 2026.\nNo word begins with 'ffee'; '*ffee' would find 1.\n"),
-    (["#roma"], "#roma.\nNo tag is named 'roma'; did you mean 'rome'?\n"),
-    (["zzzzz"], "'zzzzz'.\nNo expense contains the text 'zzzzz'.\n"),
     (
-      ["lunhc", "food"],
-      "food, 'lunhc'.\nNo expense contains the text 'lunhc'; did you mean 'Lunch'?\n"
+      ["--search", "fod"], "'fod'.\nNo expense contains the text 'fod'; did you mean 'food'?\n"
     ),
     (["-c", "foood"], "foood.\nNo category is named 'foood'; did you mean 'food'?\n"),
     (["--claim", "oct"], "claim oct.\nNo claim is named 'oct'.\n"),
-    (
-      ["json"],
-      "'json'.\nNo expense contains the text 'json'.\n"
-        + "'json' was looked for as text; the option is --json.\n"
-    ),
   ])
   func unknownWordsAreNotedWithTheNearest(words: [String], text: String) {
     let run = shell.run(words: ["list"] + words)
@@ -156,6 +145,39 @@ struct FilterWordsTests {
     #expect(export.exit == 1 && export.output.isEmpty)
     #expect(export.errors.hasPrefix("iexpense: no expenses found: "))
     #expect(shell.directory.bytes(of: "out.csv") == nil)
+  }
+
+  /// A word that nothing in the file has is refused, with the nearest of all that may stand there.
+  @Test(arguments: [
+    (["fod"], "'fod'\nDid you mean 'food'?\n"),
+    (["bisness"], "'bisness'\nDid you mean: iexpense list Business\n"),
+    (["novmber"], "'novmber'\nDid you mean 'november'?\n"),
+    (["ffee", "2026"], "'ffee'\n'*ffee' would find 1.\n"),
+    (["#roma"], "'#roma'\nDid you mean '#rome'?\n"),
+    (["not:zzzzz"], "'zzzzz'\nTo look for any text, write --search zzzzz.\n"),
+    (["lunhc", "food"], "'lunhc'\nDid you mean 'Lunch'?\n"),
+    (["json"], "'json'\nThe option is --json.\n"),
+    (["tag:rome"], "'tag:rome'\nWrite --tag rome.\n"),
+    (["limit:5"], "'limit:5'\nWrite --limit 5.\n"),
+  ])
+  func aWordThatNothingHasIsRefused(words: [String], text: String) {
+    for command in [["list"], ["sections", "--json"], ["totals"], ["list", "-q"]] {
+      let run = shell.run(words: command + words)
+      #expect(run.exit == 1 && run.output.isEmpty, "\(command) \(run)")
+      guard command == ["list"] else { continue }
+      #expect(run.errors == "iexpense: nothing in the file has \(text)", "\(run.errors)")
+    }
+  }
+
+  /// What only a budget, a rule or a recurring expense has is no slip.
+  @Test func wordsOfOtherListsAreKnown() {
+    shell.run("budget", "skiing", "50")
+    shell.run("rule", "rewe", "-c", "groceries", "--tag", "weekly")
+    shell.run("add", "Gym", "20", "--every", "month", "-d", "2026-12-24")
+    for word in ["skiing", "groceries", "#weekly", "gym"] {
+      let run = shell.run("list", word)
+      #expect(run.exit == 0 && run.output.isEmpty, "\(run)")
+    }
   }
 
   /// It is noted even if other filters find something.

@@ -16,10 +16,7 @@ struct FilterModelTests {
       let line = typed.flatMap(\.words)
       let words = ModelWord.joined(typed)
       let run = shell.run(words: ["list", "--json"] + line)
-      guard let days = ModelWord.days(of: words) else {
-        #expect(run.exit == 64 && run.errors.contains("two spans"), "\(line)\n\(run.errors)")
-        continue
-      }
+      let days = ModelWord.days(of: words)
       let expected = items.indices.filter { place in
         ModelWord.kinds.allSatisfy { kind in
           let own = words.filter { $0.kind == kind && !$0.isLeftOut }
@@ -115,6 +112,7 @@ private struct ModelWord {
     ("49,90", .amount), ("rent", .text), ("*rent", .text), ("rewe|cafe", .text), ("markt$", .text),
     ("^super", .text), ("november", .days), ("october", .days), ("2025", .days), ("2026", .days),
     ("last month", .days), ("october 2025", .days), ("saturday", .days), ("week", .days),
+    ("2026-10-20..", .days), ("..2025-11-10", .days),
   ]
 
   init(_ numbers: inout SeededNumbers) {
@@ -168,55 +166,60 @@ private struct ModelWord {
     }
   }
 
-  /// The wanted and the excluded days of a line; nil if two spans do not go together.
+  /// The wanted and the excluded days of a line; nil if all days are wanted.
   struct Days {
-    var wanted: [ClosedRange<Int>] = []
+    var wanted: Set<Int>?
     var leftOut: [ClosedRange<Int>] = []
 
     func hold(_ day: Int?) -> Bool {
-      guard let day else { return wanted.isEmpty }
-      return (wanted.isEmpty || wanted.contains { $0.contains(day) })
+      guard let day else { return wanted == nil }
+      return wanted?.contains(day) ?? true
         && !leftOut.contains { $0.contains(day) }
     }
   }
 
-  static func days(of words: [ModelWord]) -> Days? {
+  /// A day is wanted if no other day is in all its spans and in more.
+  static func days(of words: [ModelWord]) -> Days {
     let words = words.filter { $0.kind == .days }
-    let wanted = words.filter { !$0.isLeftOut }
-    let years = wanted.compactMap { Int($0.text) }
-    func span(_ text: String) -> (ClosedRange<Int>, unit: String) {
-      let only = years.count == 1 ? years[0] : 2026
-      // 2026-11-16 is a Monday.
-      let week = ModelDays.today - 5...ModelDays.today + 1
-      return switch text {
-      case "november": (ModelDays.month(only, 11), "month")
-      case "october": (ModelDays.month(only, 10), "month")
-      case "last month": (ModelDays.month(2026, 10), "month")
-      case "saturday": (ModelDays.today...ModelDays.today, "day")
-      case "week": (week, "week")
-      default:
-        if let year = Int(text) {
-          (ModelDays.year(year), "year")
-        } else {
-          (
-            ModelDays.month(Int(text.suffix(4)) ?? 0, text.hasPrefix("october") ? 10 : 11),
-            "month"
-          )
-        }
+    let texts = words.filter { !$0.isLeftOut }.map(\.text)
+    let years = Set(texts.filter { !$0.contains("..") }.compactMap { Int($0.suffix(4)) })
+    let only = years.count == 1 ? years.first : nil
+    let takesYear = only != nil && texts.contains { ["october", "november"].contains($0) }
+    let spans = texts.filter { $0 != "saturday" && !(takesYear && Int($0) != nil) }
+      .map { span($0, only) }
+    var wanted: Set<Int>?
+    if !spans.isEmpty {
+      let around = Dictionary(grouping: ModelDays.all.indices) { day in
+        Set(spans.indices.filter { spans[$0].contains(day) })
+      }.filter { !$0.key.isEmpty }
+      wanted = Set(
+        around.filter { set, _ in !around.keys.contains { $0.isStrictSuperset(of: set) } }
+          .values.joined())
+    }
+    if texts.contains("saturday") {
+      // Today is a Saturday.
+      wanted = wanted?.filter { ($0 - ModelDays.today).isMultiple(of: 7) } ?? [ModelDays.today]
+    }
+    return Days(wanted: wanted, leftOut: words.filter(\.isLeftOut).map { span($0.text, only) })
+  }
+
+  private static func span(_ text: String, _ only: Int?) -> ClosedRange<Int> {
+    let today = ModelDays.today
+    return switch text {
+    case "november": ModelDays.month(only ?? 2026, 11)
+    case "october": ModelDays.month(only ?? 2026, 10)
+    case "last month": ModelDays.month(2026, 10)
+    case "saturday": today...today
+    // 2026-11-16 is a Monday.
+    case "week": today - 5...today + 1
+    case "2026-10-20..": ModelDays.month(2026, 10).lowerBound + 19...ModelDays.all.count - 1
+    case "..2025-11-10": 0...ModelDays.month(2025, 11).lowerBound + 9
+    default:
+      if let year = Int(text) {
+        ModelDays.year(year)
+      } else {
+        ModelDays.month(Int(text.suffix(4)) ?? 0, text.hasPrefix("october") ? 10 : 11)
       }
     }
-    var spans = wanted.map { span($0.text) }
-    if years.count == 1, wanted.contains(where: { ["november", "october"].contains($0.text) }) {
-      spans.removeAll { $0.unit == "year" }
-    }
-    let inner = spans.filter { outer in
-      !spans.contains {
-        $0.0 != outer.0 && outer.0.lowerBound <= $0.0.lowerBound
-          && $0.0.upperBound <= outer.0.upperBound
-      }
-    }
-    guard Set(inner.map(\.unit)).count < 2 else { return nil }
-    return Days(
-      wanted: inner.map(\.0), leftOut: words.filter(\.isLeftOut).map { span($0.text).0 })
   }
 }

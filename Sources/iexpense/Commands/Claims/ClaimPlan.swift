@@ -30,7 +30,8 @@ struct ClaimPlan {
     let currency = session.currency(ofFile: document.currency).currency
     let found = try ClaimReport(of: items).claim(named: typed)
     let filter = try choice.filters.filter(
-      by: FileWords(of: items), currency, months: document.monthStart, in: session)
+      by: FileWords(of: items, beside: document), currency, months: document.monthStart, in: session
+    )
     let chosen = try choice.rows(in: items, by: filter, currency, session)
     let name = found?.name ?? typed
     let rows: [Int] =
@@ -191,7 +192,7 @@ extension ClaimPlan: ItemPlan {
     guard isSaved else { return same }
     var sum = AmountSum()
     for item in after { sum.add(item.amount) }
-    let notes = same + [.undo] + missingReceipts
+    let notes = same + missingReceipts
     guard !after.isEmpty, let total = try? sum.amount else { return notes }
     return notes + ["The claim '\(name)': \(after.count.counted("expense")), \(style.text(total))"]
   }
