@@ -99,13 +99,14 @@ extension FileWords {
       return Refusal(cause, "'\(wide)' would find \(found).")
     }
     let known = types.map(\.rawValue) + self.known.words + tags.values.map { "#\($0)" }
+    let anyText = ShellLine.option("search", word).map(ShellLine.quoted).joined(separator: " ")
     let nearest =
       Suggestion.nearest(to: word, among: known.sorted() + DateWords.forSpans)
       ?? Suggestion.nearest(to: word, among: items.lazy.map(\.name).uniqued(by: \.self))
     return Refusal(
       cause,
       nearest.map(Suggestion.sentence(offering:))
-        ?? "To look for any text, write --search \(ShellLine.quoted(word)).",
+        ?? "To look for any text, write \(anyText).",
       mayBeMistyped: true)
   }
 
