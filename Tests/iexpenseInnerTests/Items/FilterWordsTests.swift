@@ -150,7 +150,7 @@ struct FilterWordsTests {
   /// A word that nothing in the file has is refused, with the nearest of all that may stand there.
   @Test(arguments: [
     (["fod"], "'fod'\nDid you mean 'food'?\n"),
-    (["bisness"], "'bisness'\nDid you mean: iexpense list Business\n"),
+    (["bisness"], "'bisness'\nDid you mean 'Business'?\n"),
     (["novmber"], "'novmber'\nDid you mean 'november'?\n"),
     (["ffee", "2026"], "'ffee'\n'*ffee' would find 1.\n"),
     (["#roma"], "'#roma'\nDid you mean '#rome'?\n"),
