@@ -116,7 +116,9 @@ extension StatementImport {
     let isJSON = format == .json || format == .ndjson
     guard isJSON else { return try content(of: text, as: format, given) }
     let content = try content(of: text, as: format, given)
-    if case .grid(let grid) = content, !grid.holdsOwnItems(of: document.items.map(\.type)) { return nil }
+    if case .grid(let grid) = content, !grid.holdsOwnItems(of: document.items.map(\.type)) {
+      return nil
+    }
     return content
   }
 
