@@ -107,7 +107,7 @@ extension FileWords {
       cause,
       nearest.map(Suggestion.sentence(offering:))
         ?? "To look for any text, write \(anyText).",
-      mayBeMistyped: true)
+      about: word)
   }
 
   private func count(

@@ -79,7 +79,7 @@ extension Refusal {
       "no recurring expense is named '\(name)'",
       nearest.map { "Did you mean '\($0)'?" }
         ?? (known.isEmpty ? nothingYet : "'iexpense due' shows them with their numbers."),
-      mayBeMistyped: true)
+      about: name)
   }
 
   fileprivate static func severalRecur(named name: String, _ rules: [NumberedRule]) -> Refusal {
