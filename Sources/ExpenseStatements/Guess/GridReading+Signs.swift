@@ -1,4 +1,4 @@
-package import ExpenseCore
+import ExpenseCore
 
 // What is asked of a reading to choose among several.
 
