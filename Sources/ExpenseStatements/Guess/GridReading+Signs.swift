@@ -1,4 +1,4 @@
-import ExpenseCore
+package import ExpenseCore
 
 // What is asked of a reading to choose among several.
 
