@@ -86,7 +86,7 @@ package enum StatementWords {
       ursprungsbetrag, einzelbetrag, budgeted, heure, uhrzeit, tijd, subtotal, shipping, balance after,
       auslagenersatz, card, karte, karta, kort, tarjeta
     never own: account, konto, compte, cuenta, conta, conto, rachunek, rekening, iban, ucet, tili, 账号, 卡号
-    own: account number, account no, account iban, own account, auftragskonto, iban auftragskonto,
+    own: account number, account no, account iban, own account, girokonto, auftragskonto, iban auftragskonto,
       kontonummer, kontonr, numero de compte, numero de cuenta, numer rachunku, rekeningnummer,
       cislo uctu, tilinumero, номер счета, номер карты, 口座番号, card no, card number
     out: debit, debits, withdrawal, withdrawals, withdraw, outflow, paid out, money out, payments, spent,
