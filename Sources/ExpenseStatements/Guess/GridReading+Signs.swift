@@ -1,4 +1,4 @@
-package import ExpenseCore
+import ExpenseCore
 
 // What is asked of a reading to choose among several.
 
@@ -48,12 +48,5 @@ extension GridReading {
       sums[code, default: RecordSum()].add(reader.spent(by: row, in: code)?.magnitude)
     }
     return sums
-  }
-}
-
-extension [Currency: RecordSum] {
-  /// The sums by the number of their records, the most first.
-  package var mostFirst: [Element] {
-    sorted { ($1.value.count, $0.key.code) < ($0.value.count, $1.key.code) }
   }
 }

@@ -107,3 +107,10 @@ extension Guess {
     return [OpenQuestion(.encoding, encodings.map { each in layout.with { $0.encoding = each } })]
   }
 }
+
+extension [Currency: RecordSum] {
+  /// The sums by the number of their records, the most first.
+  package var mostFirst: [Element] {
+    sorted { ($1.value.count, $0.key.code) < ($0.value.count, $1.key.code) }
+  }
+}
