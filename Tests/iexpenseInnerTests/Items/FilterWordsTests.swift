@@ -126,7 +126,7 @@ struct FilterWordsTests {
       #expect(run.output.contains("2026-11,2,60.50"), "\(run.output)\(run.errors)")
     }
     #expect(shell.run("sections", "by", "month", "--by", "type").exit == 64)
-    #expect(shell.run("sections", "by", "mont").errors.contains("sections by month\n"))
+    #expect(shell.run("sections", "by", "mont").errors.contains("did you mean 'month'?"))
     #expect(shell.run("list", "by", "month").exit == 64)
   }
 

@@ -66,12 +66,12 @@ struct BudgetCommand: Report {
   static let roll = Flag("roll", "Carry what is left or over into the next period")
   static let noRoll = Flag("no-roll", "Carry nothing over any more")
   static let carry = Option(
-    "carry", .amount, "What is carried into the first period, instead of what was left or over")
+    "carry", .amount, "What is carried in; by default what was left or over")
   static let from = Option(
     "from", .beginning, "The first period, by a day in it; the present by default")
   static let remove = Flag("remove", "End the budget", synonyms: ["delete", "end"])
   static let on = Option(
-    "on", .beginning, "The month to show; with an amount, the one period that it is for")
+    "on", .beginning, "The month to show; with an amount, its one period")
 
   private enum Action {
     case show(Selection)
@@ -230,8 +230,10 @@ extension BudgetCommand.Selection {
 extension Syntax<DateSpanText> {
   /// A day or a span in which something begins, which may be the next one.
   fileprivate static var beginning: Syntax {
-    Syntax("DATE|MONTH|YEAR", .span, glossary: period.description.glossary) {
-      (word, argument) throws(UsageError) in
+    Syntax(
+      "DATE|MONTH|YEAR", .span, completion: .words(DateWords.forMonths),
+      glossary: period.description.glossary
+    ) { (word, argument) throws(UsageError) in
       if let span = try? DateSpanText(word, mayBeNext: true) { return span }
       return try period.read(word, argument)
     }

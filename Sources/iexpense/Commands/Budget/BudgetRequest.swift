@@ -81,7 +81,7 @@ struct BudgetRequest {
     if let on, every.days(of: number, months: months) != days {
       throw UsageError.wrong(
         "'\(on.text)' is not a \(every.rawValue)",
-        "The budget for \(scope.words) is by \(every.rawValue): --on \(every.title(of: number))")
+        "The budget for \(scope.words) is by \(every.rawValue): --on \(every.title(of: number)).")
     }
     let rolls = !removes && (rolls ?? like?.rolls ?? false)
     guard rolls || carry == nil else {

@@ -46,7 +46,7 @@ struct ClaimCommandTests {
         {"name":"oct","state":"claimed","repaid":null,"count":2,"total":177,"oldest":"2026-10-05",\
         "withoutReceipt":2},\
         {"name":"nov","state":"repaid","repaid":"2026-11-15","count":1,"total":20,\
-        "oldest":"2026-11-02","withoutReceipt":1}]}
+        "oldest":"2026-11-02","withoutReceipt":1}],"owed":{"count":2,"total":177}}
 
         """)
     shell.run("edit", "1", "-t", "p")
@@ -75,7 +75,9 @@ struct ClaimCommandTests {
     let empty = CommandLineHarness()
     let run = empty.run("claim")
     #expect(run.exit == 0 && run.output == "" && run.errors.contains("No Business expenses yet"))
-    #expect(empty.run("claim", "--json").output == #"{"currency":"USD","claims":[]}"# + "\n")
+    #expect(
+      empty.run("claim", "--json").output
+        == #"{"currency":"USD","claims":[],"owed":{"count":0,"total":0}}"# + "\n")
     #expect(empty.run("claim", "oct").exit == 1)
     #expect(empty.run("claim", "oct", "--open").errors.contains("Nothing to claim"))
     #expect(empty.run("claim", "oct", "1").exit == 1)
