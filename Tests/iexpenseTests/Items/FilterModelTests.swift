@@ -17,6 +17,11 @@ struct FilterModelTests {
       let words = ModelWord.joined(typed)
       let run = shell.run(words: ["list", "--json"] + line)
       let days = ModelWord.days(of: words)
+      if days.isRefused {
+        #expect(
+          run.exit == 64 && run.errors.contains("beside more than a year"), "\(line)\n\(run)")
+        continue
+      }
       let expected = items.indices.filter { place in
         ModelWord.kinds.allSatisfy { kind in
           let own = words.filter { $0.kind == kind && !$0.isLeftOut }
@@ -170,6 +175,8 @@ private struct ModelWord {
   struct Days {
     var wanted: Set<Int>?
     var leftOut: [ClosedRange<Int>] = []
+    /// True if a weekday stands beside a span with an open end that nothing narrows.
+    var isRefused = false
 
     func hold(_ day: Int?) -> Bool {
       guard let day else { return wanted == nil }
@@ -185,22 +192,30 @@ private struct ModelWord {
     let years = Set(texts.filter { !$0.contains("..") }.compactMap { Int($0.suffix(4)) })
     let only = years.count == 1 ? years.first : nil
     let takesYear = only != nil && texts.contains { ["october", "november"].contains($0) }
-    let spans = texts.filter { $0 != "saturday" && !(takesYear && Int($0) != nil) }
-      .map { span($0, only) }
+    let spanTexts = texts.filter { $0 != "saturday" && !(takesYear && Int($0) != nil) }
+    let spans = spanTexts.map { span($0, only) }
     var wanted: Set<Int>?
+    var isOpen = false
     if !spans.isEmpty {
       let around = Dictionary(grouping: ModelDays.all.indices) { day in
         Set(spans.indices.filter { spans[$0].contains(day) })
       }.filter { !$0.key.isEmpty }
-      wanted = Set(
-        around.filter { set, _ in !around.keys.contains { $0.isStrictSuperset(of: set) } }
-          .values.joined())
+      let largest = around.filter { set, _ in
+        !around.keys.contains { $0.isStrictSuperset(of: set) }
+      }
+      wanted = Set(largest.values.joined())
+      isOpen = largest.keys.contains { set in
+        let own = Set(set.map { spanTexts[$0] })
+        return own.count == 1 && own.first?.contains("..") == true
+      }
     }
     if texts.contains("saturday") {
       // Today is a Saturday.
       wanted = wanted?.filter { ($0 - ModelDays.today).isMultiple(of: 7) } ?? [ModelDays.today]
     }
-    return Days(wanted: wanted, leftOut: words.filter(\.isLeftOut).map { span($0.text, only) })
+    return Days(
+      wanted: wanted, leftOut: words.filter(\.isLeftOut).map { span($0.text, only) },
+      isRefused: isOpen && texts.contains("saturday"))
   }
 
   private static func span(_ text: String, _ only: Int?) -> ClosedRange<Int> {

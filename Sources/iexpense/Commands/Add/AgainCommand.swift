@@ -45,6 +45,7 @@ struct AgainCommand: Command {
     }
     let added = try session.save(as: Self.description.name, namesUndo: false) { document in
       guard let last = document.items.newest(named: name) else {
+        try entry.words.checkName(among: document.items)
         throw Refusal.noSuchName(name, among: document.items)
       }
       let filled = try entry.filled(from: last).resolved(among: document.items)

@@ -78,9 +78,10 @@ extension RecurringTerms {
     let day = try next?.resolve(today: context.today)
     let isOnRhythm = day.map { rule.day(notBefore: $0) == $0 } ?? true
     if every != nil || !isOnRhythm {
-      rule.every = every ?? rule.every
+      // The next day is of the rhythm before.
       rule.from = day ?? rule.nextDay ?? rule.next
       rule.next = rule.from
+      rule.every = every ?? rule.every
     }
     if let day { rule.next = rule.day(notBefore: day, besides: items) }
     if let until = rule.until, rule.next > until {

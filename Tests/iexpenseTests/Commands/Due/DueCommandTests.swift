@@ -256,7 +256,7 @@ struct DueCommandTests {
     #expect(shell.run(words: line).exit == 0)
     let rule =
       #" {"id":"\#(id)","name":"Flat","type":"Business","amount":600,"tags":["new"],"#
-      + #""note":"2x300","every":"2-weeks","from":"2026-12-15","next":"2026-12-15"}"#
+      + #""every":"2-weeks","from":"2026-12-15","next":"2026-12-15","note":"2x300"}"#
     #expect(shell.text?.contains(rule) == true, "\(shell.text ?? "")")
     #expect(shell.run("due", "1", "--until", "2026-12-29").output.contains("2026-12-29  Flat"))
     let again = shell.run(words: line.filter { $0 != "old" && $0 != "--untag" })
