@@ -339,8 +339,12 @@ class Play:
             each == folded(word) or each.startswith(folded(word) + "/") for each in known)
 
     def is_text(self, word):
-        """Whether a word alone is searched for as text."""
-        return word.isalnum() and not self.is_category(word)
+        """Whether a word alone is searched for as text: what nothing has is refused as a word."""
+        return word.isalnum() and not self.is_category(word) and self.has({"search": word})
+
+    def has(self, filter):
+        """Whether an item has what a filter looks for."""
+        return bool(chosen(self.state, filter))
 
     def filters(self):
         """Random filters, and the words that they are typed as."""
@@ -354,7 +358,8 @@ class Play:
         if self.chance(0.1):
             filter["tag"] = self.random.choice(TAGS)
             tag = filter["tag"].upper()
-            words += [f"#{tag}"] if self.chance(0.5) else [f"--tag={tag}"]
+            is_known = self.has({"tag": filter["tag"]})
+            words += [f"#{tag}"] if is_known and self.chance(0.5) else [f"--tag={tag}"]
         if self.chance(0.2):
             filter["search"] = self.random.choice(["a", "caf", "FOO", "%", "🚕", "xyz", "ss"])
             words += self.filter_word("--search", filter["search"], self.is_text(filter["search"]))
