@@ -36,16 +36,16 @@ struct MoneyForm: Equatable {
   var fee: Int?
 }
 
-/// What a balance proves of a table.
+/// The proof by a balance of a table.
 struct BalanceProof {
   let form: MoneyForm
   let balance: Int
-  /// What each row moves the balance by; nil for rows without an amount.
+  /// The amount each row moves the balance by; nil for rows without an amount.
   let changes: [Amount?]
 
   /// The numbers of steps and of their sizes that a proof needs.
   static let (steps, sizes) = (4, 3)
-  /// How many times as many payments must go out as come in, if titles do not say which is which.
+  /// The number of times as many payments must go out as come in, if titles do not say which is which.
   static let ratio = 2
   /// The number of rows by which a form is tried first.
   private static let sampleLimit = 50
@@ -180,7 +180,7 @@ extension StatementTable {
     }
   }
 
-  /// What each row would move a balance by; nil for rows without an amount.
+  /// The amount each row would move a balance by; nil for rows without an amount.
   func changes(by form: MoneyForm, in range: Range<Int>) -> [Amount?] {
     let fees = form.fee.map { contents[$0].amounts }
     var changes: [Amount?]

@@ -42,7 +42,7 @@ struct DirectionColumn {
 
   private var rank: Int { Self.rank(table.titles[column]) }
 
-  /// How well a title is one of directions; one that names both sides is.
+  /// The degree to which a title is one of directions; one that names both sides is.
   private static func rank(_ title: Title) -> Int {
     title[.out] > 1 && title[.income] > 1 ? 3 : title[.direction]
   }

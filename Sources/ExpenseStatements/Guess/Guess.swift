@@ -9,16 +9,16 @@ public struct Guess: Sendable {
   public let layout: Layout
   /// True if the file proves it and leaves nothing open.
   public let isProven: Bool
-  /// What it leaves open, the columns of money first; empty if it is proven.
+  /// The questions it leaves open, the columns of money first; empty if it is proven.
   package let questions: [OpenQuestion]
-  /// What each column can be.
+  /// The roles each column can have.
   package let contents: [ColumnValues]
   /// The balance that moves by the sizes of the amounts but not by their signs, and the offset of the
   /// first row that does not fit; nil if there is none.
   package let misfit: (balance: String, offset: Int)?
 }
 
-/// What a guess leaves open.
+/// A question a guess leaves open.
 package struct OpenQuestion: Sendable {
   package enum Subject: Sendable { case amount, day, currency, state, encoding }
 
@@ -56,7 +56,7 @@ package struct OpenQuestion: Sendable {
   }
 }
 
-/// What a table lacks to be read.
+/// The parts a table lacks to be read.
 package enum Missing: Error, Equatable, Sendable {
   /// A column of days; the example is a text in a column with the title of one.
   case day(example: String?)

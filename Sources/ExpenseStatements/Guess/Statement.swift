@@ -11,7 +11,7 @@ public import Foundation
 ///
 /// It reads and changes no files.
 public struct Statement: Sendable {
-  /// How it is most likely to be read; nil if it has no rows with days and amounts.
+  /// The most likely way to read it; nil if it has no rows with days and amounts.
   ///
   /// A guess that is proven can be used at once; any other must be shown to a person first.
   public let guess: Guess?

@@ -4,7 +4,7 @@ package import ExpenseCore
 /// values alone, in any language.
 struct StatementTable {
   let grid: Grid
-  /// What is known from elsewhere; the layout has the choices made so far.
+  /// The facts known from elsewhere; the layout has the choices made so far.
   let options: ImportOptions
   /// The rows with a day in the column that has the most days, and their places in the grid.
   let rows: [Grid.Row]
@@ -51,7 +51,7 @@ struct StatementTable {
   func texts(_ column: Int) -> [String] { rows.map { grid.text($0, column) } }
 }
 
-/// What a column can be by its values alone.
+/// The roles a column can have by its values alone.
 package struct ColumnValues: Sendable {
   package enum Kind: Sendable { case empty, days, numbers, codes, texts }
 

@@ -210,7 +210,7 @@ extension StatementTable {
   }
 }
 
-/// How likely a column has names.
+/// The likelihood that a column has names.
 struct NameRank: Comparable {
   /// More for the title of a payee than for one of a purpose; 0 for one that is unknown.
   let title: Int

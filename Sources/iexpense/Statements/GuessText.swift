@@ -7,7 +7,7 @@ struct GuessText {
   private let source: String
   private let guess: Guess
   private let report: ImportReport
-  /// What a layout makes; nil if nothing can be read by it.
+  /// The result of a layout; nil if nothing can be read by it.
   private let outcome: (Layout) -> (count: Int, sum: Amount?, days: ClosedRange<CalendarDate>?)?
 
   init(

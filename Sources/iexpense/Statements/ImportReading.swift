@@ -8,7 +8,7 @@ struct GuessedReading {
   /// Reads the records by another layout, as for a question of the guess.
   let read: (Layout) throws -> ImportReading
 
-  /// What a layout makes; nil if nothing can be read by it.
+  /// The result of a layout; nil if nothing can be read by it.
   func outcome(_ layout: Layout) -> (count: Int, sum: Amount?, days: ClosedRange<CalendarDate>?)? {
     guard let items = try? read(layout).batch.items else { return nil }
     let days = items.compactMap(\.date)

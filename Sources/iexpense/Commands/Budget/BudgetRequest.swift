@@ -9,7 +9,7 @@ struct BudgetRequest {
   let every: CalendarPeriod?
   /// Carries the rest over if true; nil keeps the present setting.
   let rolls: Bool?
-  /// What is carried into the first period; nil keeps the present setting.
+  /// The amount carried into the first period; nil keeps the present setting.
   let carry: AmountText?
   /// The days with whose first day the budget begins; nil for today.
   let from: DateSpanText?

@@ -8,7 +8,7 @@ enum RecurringChange {
   case terms(RecurringTerms)
 }
 
-/// What a line changes of the expenses to come: their days, and members of an expense.
+/// The changes of a line to the expenses to come: their days, and members of an expense.
 struct RecurringTerms {
   private let next: DateText?
   private let every: Rhythm?
