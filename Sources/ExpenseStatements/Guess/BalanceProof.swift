@@ -45,7 +45,7 @@ struct BalanceProof {
 
   /// The numbers of steps and of their sizes that a proof needs.
   static let (steps, sizes) = (4, 3)
-  /// The number of times as many payments must go out as come in, if titles do not say which is which.
+  /// The factor by which more payments must go out than come in, if titles do not tell them apart.
   static let ratio = 2
   /// The number of rows by which a form is tried first.
   private static let sampleLimit = 50

@@ -4,17 +4,6 @@ import ExpenseCore
 // number in all rows. It distinguishes payments of two accounts with the same header, so only
 // unmistakable numbers count.
 
-extension Grid {
-  /// The account's number, letters and digits only; nil if there is none.
-  var accountNumber: String? { AccountNumber.find(above, titles, firstRows.map(texts)) }
-
-  /// The only value in a column with a title for the own account, if it is not a number; nil if
-  /// there is none.
-  var accountValue: String? { AccountNumber.value(titles, firstRows.map(texts)) }
-
-  private var firstRows: ArraySlice<Row> { rows.prefix(AccountNumber.rowLimit) }
-}
-
 enum AccountNumber {
   static let rowLimit = 400
   private static let linesAbove = 40

@@ -199,3 +199,14 @@ extension ImportAccount {
     }.first { $0.scanner.hasLineBreak }.map { Grid($0, of: view, limit: .max) }
   }
 }
+
+extension Grid {
+  /// The account's number, letters and digits only; nil if there is none.
+  var accountNumber: String? { AccountNumber.find(above, titles, firstRows.map(texts)) }
+
+  /// The only value in a column with a title for the own account, if it is not a number; nil if
+  /// there is none.
+  var accountValue: String? { AccountNumber.value(titles, firstRows.map(texts)) }
+
+  private var firstRows: ArraySlice<Row> { rows.prefix(AccountNumber.rowLimit) }
+}

@@ -80,15 +80,15 @@ struct ExportCommandTests {
   /// Direction marks are visible in names and stay in amounts.
   @Test func marksOfDirectionInNamesAreShown() {
     let shell = CommandLineHarness()
-    shell.run("add", "Tea\u{200F}", "3", "-c", "a\u{61C}b")
+    shell.run("add", "T\u{200F}ea\u{200F}", "3", "-c", "a\u{61C}b")
     for line in [["list"], ["list", "--json"], ["export", "--format", "html"], ["sections"]] {
       let output = shell.run(words: line + ["--locale", "ar_EG"])
         .output
-      #expect(output.contains("Tea\\u200f") && output.contains("a\\u061cb"), "\(line)")
+      #expect(output.contains("T\\u200fea") && output.contains("a\\u061cb"), "\(line)")
     }
     #expect(shell.run("list", "--locale", "ar_EG").output.contains("\u{200F}٣٫٠٠"))
-    #expect(shell.run("sections", "--by", "name", "--totals").output.contains("Tea\\u200f"))
-    #expect(shell.items.map(\.name) == ["Tea\u{200F}"])
+    #expect(shell.run("sections", "--by", "name", "--totals").output.contains("T\\u200fea"))
+    #expect(shell.items.map(\.name) == ["T\u{200F}ea"])
   }
 
   @Test func jsonIsTheAppsArrayWithEveryMemberAndTheCurrency() throws {
