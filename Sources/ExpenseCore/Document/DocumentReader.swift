@@ -125,9 +125,11 @@ extension ExpenseDocument {
   /// Adds a checked member of the top level: as a list if it is one, its key has no escapes and no
   /// other list has an equal key; otherwise as it is.
   mutating func add(_ member: ScannedMember, of view: ByteView) {
-    let name = view.string(member.key)
-    let isNew = !top.contains { $0.records != nil && $0.name.text == name }
-    if !member.key.isEscaped, isNew, let records = view.records(member.value) {
+    // A file may have many members that are no list.
+    if !member.key.isEscaped, let records = view.records(member.value),
+      case let name = view.string(member.key),
+      !top.contains(where: { $0.records != nil && $0.name.text == name })
+    {
       top.append(TopMember(name, .records(records)))
     } else {
       top.append(TopMember(view.rawMember(member.key, value: member.value)))

@@ -26,7 +26,7 @@ struct BadSettingsTests {
     "doctor": ["doctor", "--salvage", "rescued.json"], "help": ["help", "add"],
     "again": ["again", "Lunch"], "budget": ["budget"], "rule": ["rule"],
     "due": ["due"], "claim": ["claim", "oct", "2"], "split": ["split", "1", "2"],
-    "join": ["join", "1", "2"],
+    "join": ["join", "1", "2"], "mcp": ["mcp"],
     "rename": ["rename", "Lunch", "Dinner"],
     "completions": ["completions", "bash"],
     "man": ["man"],
