@@ -144,7 +144,7 @@ struct SalvagedDocumentTests {
   /// One side of a conflict began lists before the other side's items.
   @Test func whatStandsInAnotherListIsKeptAndEachOtherLineIsTold() throws {
     let items = try items()
-    let rent = #"{"id":"\(UUID())","name":"Rent","amount":8,"every":"month","from":"2026-11-01"}"#
+    let rent = #"{"id":"\#(UUID())","name":"Rent","amount":8,"every":"month","from":"2026-11-01"}"#
     let salvaged = salvage(lines: [
       Self.lines[0], Self.lines[1], "<<<<<<< HEAD", "],\"Rules\":[",
       " {\"id\":\"r\",\"match\":\"rewe\"}", "],\"Budgets\":[",
@@ -329,12 +329,12 @@ struct SalvagedDocumentTests {
     let salvaged = salvage(lines: [
       "{\"Currency\":\"USD\",\"Items\":[", " " + long,
       "," + Self.item.replacing(":1}", with: ":1.}"),
-      "],\"Budgets\":[", " {\"id\":\"b\",\"amount\":5}", ",{\"id\":c}", "]}",
+      "],\"Budgets\":[", " {\"id\":\"b\",\"amount\":5,\"from\":\"2026-11\"}", ",{\"id\":c}", "]}",
     ])
     #expect(salvaged.skipped.map(\.line) == [2, 3, 6])
     #expect(
       salvaged.skipped.map(\.text) == [
-        String(long.prefix(200)), Self.item.replacing(":1}", with: ":1.}"), ",{\"id\":c}",
+        String(long.prefix(200)), Self.item.replacing(":1}", with: ":1.}"), "{\"id\":c}",
       ])
   }
 }
