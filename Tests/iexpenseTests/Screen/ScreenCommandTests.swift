@@ -45,7 +45,7 @@ struct ScreenCommandTests {
   @Test(arguments: [
     "d", "gA\r", "g  d", "jkd", "gctravel\r", "ge\r20\u{1}\u{B}7.25\r\r\r\r\r\r",
     "ke\r\r\r\u{1}\u{B}2026-11-01\r\r\rwith milk\r", "gjjce\r", "aTaxi to town 9.80\r",
-    "aTea 2 yesterday food\rBus 3 b\r\u{4}d", "acoffee 3.80 '#a b' x\u{15}Ale 4\r",
+    "aTea 2 yesterday food\rBus 3 b\r\u{4}gd", "acoffee 3.80 '#a b' x\u{15}Ale 4\r",
     "g\r\r\u{1}\u{B}7.25\r\r\r\r\r\r", "g\u{1B}[3~", "g  ctravel\r", "gc''\r", "g    dy", "gjjA\r",
     "gdkdu", "gddur", "gdgA\ruur", "ddddduuuuur", "gjctravel\rurA\r", "/books\rd", "3\rgd",
   ])

@@ -67,12 +67,16 @@ struct ScreenViewTests {
 
   @Test(
     arguments: [
-      (["hotle"], "", true), (["--search", "hotle"], "", true), ([], "/hotle", false),
+      (["hotle"], "", "nothing in the file has 'hotle'", true),
+      (["--search", "hotle"], "", "No expenses found: 'hotle'", true),
+      ([], "/hotle", "nothing in the file has 'hotle'", false),
     ])
-  func theNearestWordIsOfferedOnceALineIsTyped(words: [String], keys: String, isOffered: Bool) {
+  func theNearestWordIsOfferedOnceALineIsTyped(
+    words: [String], keys: String, said: String, isOffered: Bool
+  ) {
     let frame = frame(words, keys)
-    #expect(frame.contains { $0.contains("No expenses found: 'hotle'") }, "\(frame)")
-    #expect(frame.contains { $0.contains("did you mean 'Hotel'?") } == isOffered, "\(frame)")
+    #expect(frame.contains { $0.contains(said) }, "\(frame)")
+    #expect(frame.contains { $0.contains("id you mean 'Hotel'?") } == isOffered, "\(frame)")
   }
 
   private func titles(_ frame: [String]) -> [String] {
