@@ -17,11 +17,12 @@ struct BadInputTests {
   /// Checks the form of a message: at most three lines apart from an announced list, and no text of
   /// Swift.
   static func expectShape(_ errors: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    // Offered lines are a list that the message announces.
-    let lines = errors.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      .filter { !$0.hasPrefix("  iexpense ") }
+    // Indented lines are a list that the message announces.
+    let all = errors.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let lines = all.filter { !$0.hasPrefix("  ") }
     let isShaped =
-      errors.hasSuffix("\n") && (1...3).contains(lines.count)
+      (lines.count == all.count || lines.contains { $0.hasSuffix(":") })
+      && errors.hasSuffix("\n") && (1...3).contains(lines.count)
       && lines[0].hasPrefix("iexpense: ") && !lines[0].hasSuffix(".")
       && lines[0].dropFirst("iexpense: ".count).first?.isUppercase != true
       && lines.dropFirst().allSatisfy {
