@@ -100,7 +100,7 @@ struct ExportCommand: Command {
     expenses.filter = selection.filter
     expenses.title = title ?? "Expenses" + selection.understood(on: session.console)
     expenses.amountText = { style.text($0) }
-    expenses.today = try session.clock.today()
+    expenses.today = source.today
     expenses.hasDecimalCommas = hasMark && style.decimalMark == ","
     if let claim = selection.filter.onlyClaim(of: selection.items) {
       let (folder, page) = (try ReceiptFolder(of: session.defaults), destination)
@@ -108,7 +108,7 @@ struct ExportCommand: Command {
       expenses.receiptLink = { folder.link(to: $0, from: page) }
       expenses.title = (["Claim \(claim)"] + [title].compactMap(\.self)).joined(separator: ", ")
     } else if format.name == HTMLFormat.name {
-      expenses.budgets = try budgets(of: source, by: selection.filter, in: session)
+      expenses.budgets = try budgets(of: source, by: selection.filter)
       expenses.monthNote = selection.filter.monthStart.words(
         ofMonthOf: expenses.items.lazy.compactMap(\.date).max())
     }
@@ -131,13 +131,12 @@ extension ExportCommand {
   /// The budgets of the last exported month, or of this one; errors in the list are left to the
   /// `budget` command.
   private func budgets(
-    of source: ItemSource, by filter: ItemFilter, in session: Session
+    of source: ItemSource, by filter: ItemFilter
   ) throws -> BudgetReport? {
     guard let budgets = try? source.document.budgets(), !budgets.isEmpty else { return nil }
-    let today = try session.clock.today()
     return try BudgetReport(
-      budgets, on: min(filter.lastDay ?? today, today), months: filter.monthStart, of: source.items,
-      today: today)
+      budgets, on: min(filter.lastDay ?? source.today, source.today), months: filter.monthStart,
+      of: source.items, today: source.today)
   }
 }
 

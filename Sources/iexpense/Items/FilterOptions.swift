@@ -79,9 +79,8 @@ extension FilterOptions {
   ///
   /// - Throws: `UsageError` if the line does not fit this file, or the error of a setting.
   func select(from all: ItemSource, in session: Session) throws -> ItemSelection {
-    let currency = session.currency(ofFile: all.currency).currency
-    return try selection(
-      of: filter(by: all.words, currency, months: all.document.monthStart, in: session),
+    try selection(
+      of: filter(by: all.words, all.currency, months: all.document.monthStart, in: session),
       from: all, in: session)
   }
 

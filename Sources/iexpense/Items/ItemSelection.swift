@@ -1,10 +1,12 @@
 import ExpenseCore
 
-/// The data of reports: a file that was read, or one that is watched.
+/// A file that a report opened, read once or watched, with what all of its parts ask.
 struct ItemSource {
   /// All items of the file, in its order.
   let items: [ExpenseItem]
-  let currency: Currency?
+  /// The currency of the file, or the one that a file without any would get.
+  let currency: Currency
+  let today: CalendarDate
   /// The whole document, for its budgets.
   let document: ExpenseDocument
   /// The path of the file as it was typed.
@@ -13,19 +15,25 @@ struct ItemSource {
   /// The names in the file, found once for all filters that are read.
   private(set) var words: FileWords
 
-  init(_ snapshot: Snapshot) {
-    document = snapshot.document
-    (items, currency) = (document.items, document.currency)
-    (path, fileExists) = (snapshot.path, snapshot.exists)
-    words = FileWords(of: items, beside: document)
+  /// Reads the data file.
+  init(of session: Session) throws {
+    let snapshot = try ExpenseFile(session.defaults).read()
+    try self.init(
+      snapshot.document, at: snapshot.path, exists: snapshot.exists, in: session)
   }
 
-  init(of session: Session) throws { self.init(try ExpenseFile(session.defaults).read()) }
+  init(_ expenses: Expenses, in session: Session) throws {
+    try self.init(
+      expenses.document, at: expenses.defaults.path, exists: expenses.fileExists, in: session)
+  }
 
-  init(_ expenses: Expenses) {
-    document = expenses.document
-    (items, currency) = (expenses.items, expenses.currency)
-    (path, fileExists) = (expenses.defaults.path, expenses.fileExists)
+  private init(
+    _ document: ExpenseDocument, at path: String, exists: Bool, in session: Session
+  ) throws {
+    (self.document, items) = (document, document.items)
+    currency = session.currency(ofFile: document.currency).currency
+    today = try session.clock.today()
+    (self.path, fileExists) = (path, exists)
     words = FileWords(of: items, beside: document)
   }
 

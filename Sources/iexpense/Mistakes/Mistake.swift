@@ -149,7 +149,7 @@ extension Mistake {
     let names = arguments.operands.prefix { !$0.contains(where: \.isNumber) }
     let text = names.joined(separator: " ")
     guard let pattern = TextPattern(text) else { return nil }
-    let currency = session.currency(ofFile: source.currency).currency
+    let currency = source.currency
     var filter = ItemFilter(in: currency)
     filter.texts = [pattern]
     let rows = filter.matches(in: source.items).rows

@@ -165,8 +165,7 @@ struct BudgetCommand: Report {
   }
 
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
-    let today = try session.clock.today()
-    let months = source.document.monthStart
+    let (today, months) = (source.today, source.document.monthStart)
     let month =
       try shown?.month?.resolve(today: today, months: months)
       ?? CalendarPeriod.month.days(around: today, months: months)
@@ -197,7 +196,7 @@ struct BudgetCommand: Report {
     of source: ItemSource, on month: ClosedRange<CalendarDate>, _ session: Session,
     _ chosen: [Budget]? = nil, category: String? = nil
   ) throws -> BudgetListing {
-    let (today, months) = (try session.clock.today(), source.document.monthStart)
+    let (today, months) = (source.today, source.document.monthStart)
     let budgets = try chosen ?? source.document.budgets(in: source.path)
     let rules = try budgets.isEmpty ? [] : source.document.numberedRules(in: source.path)
     let report = try BudgetReport(
@@ -205,7 +204,7 @@ struct BudgetCommand: Report {
       of: source.items, and: rules.map(\.rule), today: today)
     return BudgetListing(
       report: report, month: month, monthStart: months, category: category,
-      currency: session.currency(ofFile: source.currency).currency,
+      currency: source.currency,
       dueCount: try source.document.dueCount(in: session))
   }
 }

@@ -15,7 +15,7 @@ struct ClaimListing {
   init(of source: ItemSource, _ session: Session) throws {
     let report = try ClaimReport(of: source.items)
     (owed, claims) = (report.owed, [report.open].compactMap(\.self) + report.claims)
-    currency = session.currency(ofFile: source.currency).currency
+    currency = source.currency
     path = source.path
     let rows = claims.filter { $0.state != .repaid }.flatMap(\.rows).sorted()
     let folder = try ReceiptFolder(of: session.defaults)
@@ -116,7 +116,7 @@ struct ClaimItems: DataResult {
     claim = name.map(report.claim) ?? report.open
     if let name, claim == nil { throw Refusal.noClaim(called: name, of: source.items) }
     shown = ItemOrder().arranged(ItemRows(claim?.rows ?? [], of: source.items))
-    currency = session.currency(ofFile: source.currency).currency
+    currency = source.currency
     let folder = try ReceiptFolder(of: session.defaults)
     missingReceipts = Line.missingReceipts(
       folder.missing(among: shown.rows, of: source.items), of: source.items)

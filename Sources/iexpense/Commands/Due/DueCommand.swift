@@ -174,9 +174,8 @@ extension DueCommand {
   }
 
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
-    let today = try session.clock.today()
     let rules = try source.document.numberedRules(in: source.path)
-    let currency = session.currency(ofFile: source.currency).currency
+    let (currency, today) = (source.currency, source.today)
     switch task {
     case .list(let numbers):
       return try DueListing(

@@ -100,7 +100,7 @@ struct WatchCommand: Command {
     let watched = try WatchedScreen(view, arguments, in: session)
     let screen = try LiveScreen(in: session, on: terminal, watched.plan())
     var live = LiveReport(of: try session.defaults, on: screen) { expenses in
-      try watched.content(of: ItemSource(expenses))
+      try watched.content(of: ItemSource(expenses, in: session))
     }
     return try live.run()
   }
@@ -114,7 +114,7 @@ struct WatchCommand: Command {
     }
     let documents = LiveDocuments(as: format, on: session.console)
     var live = LiveReport(of: try session.defaults, on: documents) { [view] expenses in
-      try view.report.shown(of: ItemSource(expenses), in: session)
+      try view.report.shown(of: ItemSource(expenses, in: session), in: session)
     }
     return try live.run()
   }

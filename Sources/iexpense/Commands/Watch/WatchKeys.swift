@@ -137,7 +137,7 @@ extension WatchedScreen {
 
   private func itemForm(editing item: ExpenseItem? = nil) throws -> ItemForm? {
     guard let source = file?.source else { return nil }
-    let currency = session.currency(ofFile: source.currency).currency
+    let currency = source.currency
     return try ItemForm(
       EnteredFields(), editing: item, in: source.document, currency, session)
   }

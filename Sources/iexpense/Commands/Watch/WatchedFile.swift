@@ -4,7 +4,6 @@ import ExpenseCore
 final class WatchedFile {
   let source: ItemSource
   let all: ScreenItems
-  let today: CalendarDate
   let session: Session
   private let filters: WatchedFilters
   /// The width of a page.
@@ -23,13 +22,14 @@ final class WatchedFile {
   /// The last page of months, and the query that it was made for.
   var knownMonths: (query: ScreenQuery, page: MonthsPage)?
 
-  init(_ source: ItemSource, filters: WatchedFilters, in session: Session) throws {
+  init(_ source: ItemSource, filters: WatchedFilters, in session: Session) {
     var source = source
     source.prepareForTyping()
     (self.source, self.filters, self.session) = (source, filters, session)
-    today = try session.clock.today()
     all = ScreenItems(source.items, session.console.style(of: source.currency))
   }
+
+  var today: CalendarDate { source.today }
 
   /// The period to begin with.
   var firstPeriod: ScreenPeriod {

@@ -53,7 +53,7 @@ final class WatchedFilters {
     }
     let source = file.source
     let filter = try options(words).filter(
-      by: source.words, session.currency(ofFile: source.currency).currency,
+      by: source.words, source.currency,
       months: source.document.monthStart, in: session)
     resolved = (words, filter, ObjectIdentifier(file))
     return filter
@@ -63,7 +63,7 @@ final class WatchedFilters {
   func text(_ words: String, without kind: FilterWords.Kind, of file: WatchedFile) -> String {
     let rest = try? options(words).words(
       without: kind, by: file.source.words,
-      session.currency(ofFile: file.source.currency).currency, in: session)
+      file.source.currency, in: session)
     return rest.map { $0.map(ShellLine.quoted).joined(separator: " ") } ?? words
   }
 

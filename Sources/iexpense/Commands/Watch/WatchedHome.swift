@@ -154,7 +154,7 @@ struct HomeReport: Report {
   func check(in session: Session) throws { try options.checkDays(in: session) }
 
   func result(of source: ItemSource, in session: Session) throws -> any CommandResult {
-    let file = try WatchedFile(source, filters: WatchedFilters(in: session), in: session)
+    let file = WatchedFile(source, filters: WatchedFilters(in: session), in: session)
     var query = ScreenQuery()
     (query.filter, query.period) = (filters, file.firstPeriod)
     return HomeText(page: try WatchedHome(ParsedArguments()).page(of: query, in: file))

@@ -55,7 +55,7 @@ final class WatchedScreen {
   }
 
   func content(of source: ItemSource) throws -> ScreenContent {
-    let file = try WatchedFile(source, filters: filters, in: session)
+    let file = WatchedFile(source, filters: filters, in: session)
     self.file = file
     return ScreenContent(
       items: file.all.items,
