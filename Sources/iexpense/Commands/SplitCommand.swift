@@ -50,42 +50,17 @@ struct SplitCommand: Command {
   private func split(_ document: inout ExpenseDocument, in session: Session) throws -> SplitItem {
     let items = document.items
     let currency = session.currency(ofFile: document.currency).currency
-    let style = session.console.style(of: currency)
-    let row = try selector.rows(in: items) { style }.lowerBound
+    let row = try selector.rows(in: items) { session.console.style(of: currency) }.lowerBound
     let whole = items[row: row]
-    let (entered, locale) = (amount, session.locale)
-    if case .sum(let sum) = entered, let share = sum.share(of: whole.amount, in: currency) {
-      throw UsageError.wrong(
-        "'\(sum.text)' could be a part of \(style.text(whole.amount)) or an amount below 1",
-        "Write \(share.decimal(minimumFractionDigits: currency.minorDigits)) for the part.")
-    }
-    let amount = try entered.amount(in: currency, locale: locale)
-    guard let rest = whole.amount.rest(without: amount) else {
-      throw Refusal(
-        "\(style.text(amount)) is not a part of '\(whole.shownName)', which is \(style.text(whole.amount))",
-        "Take out less than all of it, with the same sign.")
-    }
-    var first = whole
-    first.amount = rest
-    first.note = EnteredAmount.note(whole.note, notOf: whole.amount, in: currency, locale: locale)
-    var second = whole
-    let known = Set(items.map(\.id))
-    second.id = ContentID.parts(of: whole.id).first { !known.contains($0) } ?? ItemID.random().uuid
-    (second.amount, second.receipt, second.account) = (amount, nil, nil)
-    (second.same, second.other) = ([], [])
-    second.note = entered.note(instead: nil, of: whole.amount, in: currency, locale: locale)
-    if let paid = whole.paidAmount {
-      let share = paid.share(amount, of: whole.amount)
-      let rest = try paid.amount - (share?.amount ?? .zero)
-      second.paid = share?.description
-      first.paid = rest == .zero ? nil : PaidAmount(paid.currency, rest).description
-    }
     var changes = changes
     let categoryNote = try changes.readCategory(among: items)
     let change = try changes.change(
       in: EntryContext(
         types: items.lazy.map(\.type), currency: currency, locale: session.locale,
         today: session.clock.today(), defaults: session.defaults))
+    var (first, second) = try parts(of: whole, in: currency, session)
+    let known = Set(items.map(\.id))
+    second.id = ContentID.parts(of: whole.id).first { !known.contains($0) } ?? ItemID.random().uuid
     second = change(second)
     document.put([first], at: [row - 1])
     document.append(second)
@@ -94,6 +69,47 @@ struct SplitCommand: Command {
         PlacedItem(row: row, item: first), PlacedItem(row: items.count + 1, item: second),
       ], ids: ShortIDs(of: document.items), currency: currency, whole: whole,
       categoryNote: categoryNote)
+  }
+
+  /// The rest of an expense, and the part that is taken out, which still has the id of the whole.
+  private func parts(
+    of whole: ExpenseItem, in currency: Currency, _ session: Session
+  ) throws -> (first: ExpenseItem, second: ExpenseItem) {
+    let (amount, rest) = try amounts(of: whole, in: currency, session)
+    var (first, second) = (whole, whole)
+    (first.amount, second.amount) = (rest, amount)
+    first.note = EnteredAmount.note(
+      whole.note, notOf: whole.amount, in: currency, locale: session.locale)
+    second.note = self.amount.note(
+      instead: nil, of: whole.amount, in: currency, locale: session.locale)
+    // What the whole stands for is known by its first part.
+    (second.receipt, second.account, second.same, second.other) = (nil, nil, [], [])
+    if let paid = whole.paidAmount {
+      let share = paid.share(amount, of: whole.amount)
+      let rest = try paid.amount - (share?.amount ?? .zero)
+      second.paid = share?.description
+      first.paid = rest == .zero ? nil : PaidAmount(paid.currency, rest).description
+    }
+    return (first, second)
+  }
+
+  /// The amount that is taken out, and the one that is left.
+  private func amounts(
+    of whole: ExpenseItem, in currency: Currency, _ session: Session
+  ) throws -> (part: Amount, rest: Amount) {
+    let style = session.console.style(of: currency)
+    if case .sum(let sum) = amount, let share = sum.share(of: whole.amount, in: currency) {
+      throw UsageError.wrong(
+        "'\(sum.text)' could be a part of \(style.text(whole.amount)) or an amount below 1",
+        "Write \(share.decimal(minimumFractionDigits: currency.minorDigits)) for the part.")
+    }
+    let part = try amount.amount(in: currency, locale: session.locale)
+    guard let rest = whole.amount.rest(without: part) else {
+      throw Refusal(
+        "\(style.text(part)) is not a part of '\(whole.shownName)', which is \(style.text(whole.amount))",
+        "Take out less than all of it, with the same sign.")
+    }
+    return (part, rest)
   }
 }
 
