@@ -45,8 +45,8 @@ struct Grid {
   var faults: [RecordFault] = []
   /// True if the rows are objects of JSON.
   let isJSON: Bool
-  /// True if commas separate the cells of a table, so that none is a decimal mark.
-  var hasCommas = false
+  /// The byte that separates the cells of a table; nil in JSON.
+  var delimiter: UInt8?
   /// True if a line break ends the last row.
   var endsInLineBreak = true
   /// The currency that a JSON document names outside of its rows, and its offset.
@@ -59,6 +59,9 @@ struct Grid {
   init(_ text: ByteView, isJSON: Bool) {
     (self.text, self.isJSON) = (text, isJSON)
   }
+
+  /// True if commas separate the cells of a table, so that none is a decimal mark.
+  var hasCommas: Bool { delimiter == UInt8(ascii: ",") }
 
   var hasHeader: Bool { !titles.isEmpty }
 

@@ -203,6 +203,21 @@ struct ItemsSearch {
     return place
   }
 
+  /// The paths of keys to all arrays of objects, those with the fewest keys first.
+  func arrays() -> [[String]] {
+    var found: [[String]] = []
+    var level: [(path: [String], value: Int)] = [([], start.position)]
+    while !level.isEmpty {
+      let inner = level.flatMap { path, value in
+        ((try? members(at: at(value))) ?? []).filter { !$0.key.contains(".") }
+          .map { (path + [$0.key], $0.value) }
+      }
+      found += inner.filter { at($0.1).isAtListOfObjects }.map(\.0)
+      level = inner.filter { at($0.1).next == UInt8(ascii: "{") }
+    }
+    return found
+  }
+
   private func onlyArray() throws(RecordFault) -> Int {
     var level = try members(at: start)
     let outer = level.map(\.key)

@@ -31,7 +31,7 @@ extension Grid {
     self.init(text, isJSON: false)
     (titles, above) = (header.titles, header.above)
     var scanner = header.scanner
-    hasCommas = scanner.delimiter == UInt8(ascii: ",")
+    delimiter = scanner.delimiter
     let rest = text.count - scanner.end
     if limit == .max {
       rows.reserveCapacity(rest / 48)

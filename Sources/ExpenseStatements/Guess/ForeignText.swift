@@ -5,15 +5,23 @@ package struct ForeignText {
   let grid: Grid
   /// The encodings that the text may have, the likeliest first; empty if the bytes say it.
   package let encodings: [TextEncoding]
+  /// The paths to the arrays of a JSON document that may be the rows, that of the grid first; empty if
+  /// there is only one.
+  let arrays: [[String]]
 
   /// - Parameters:
   ///   - format: the format, if it was given.
   ///   - layout: the choices made so far.
   package init?(_ bytes: [UInt8], as format: ImportFormat?, _ layout: Layout) {
-    guard let (text, encodings) = Self.decode(bytes, layout.encoding),
-      let grid = Self.grid(of: text, as: format, layout)
-    else { return nil }
-    (self.grid, self.encodings) = (grid, encodings)
+    guard let (text, encodings) = Self.decode(bytes, layout.encoding) else { return nil }
+    self.encodings = encodings
+    if let grid = Self.grid(of: text, as: format, layout) {
+      (self.grid, arrays) = (grid, [])
+    } else if let grids = Self.arrays(of: text), let first = grids.first {
+      (grid, arrays) = (first.grid, grids.map(\.path))
+    } else {
+      return nil
+    }
   }
 
   /// The titles of its columns; empty without a header.
@@ -33,14 +41,15 @@ package struct ForeignText {
       return (try? known.decode(bytes)).map { (ByteView($0), []) }
     }
     if bytes.areUTF8 { return (ByteView(bytes), []) }
-    let likely = likely(for: bytes)
+    let all = Self.encodings(for: bytes)
+    let likely = all.filter { $0.score == all[0].score }.map(\.encoding)
     guard let first = likely.first else { return nil }
     return (try? first.decode(bytes)).map { (ByteView($0), likely) }
   }
 
-  /// The encodings in which most words with letters beyond ASCII are known, one for each different
-  /// text.
-  private static func likely(for bytes: [UInt8]) -> [TextEncoding] {
+  /// The encodings that give different texts, those in which most words with letters beyond ASCII are
+  /// known first, with the number of these.
+  static func encodings(for bytes: [UInt8]) -> [(encoding: TextEncoding, score: Int)] {
     let start = bytes.prefix(8_000)
     let lines =
       start.count < bytes.count
@@ -53,12 +62,23 @@ package struct ForeignText {
       let score = words.count { !$0.allSatisfy(\.isASCII) && StatementWords.holds(String($0)) }
       scored.append((encoding, score, text))
     }
-    let best = scored.map(\.score).max()
     var texts: Set<[UInt8]> = []
-    return scored.filter { $0.score == best && texts.insert($0.text).inserted }.map(\.encoding)
+    let places = scored.indices.sorted { (scored[$1].score, $0) < (scored[$0].score, $1) }
+    return places.filter { texts.insert(scored[$0].text).inserted }
+      .map { (scored[$0].encoding, scored[$0].score) }
   }
 
   // MARK: Tables
+
+  /// The arrays of a JSON document, that with the most objects first; nil if it is none.
+  private static func arrays(of text: ByteView) -> [(path: [String], grid: Grid)]? {
+    let scanner = RecordJSON(behindMarkOf: text)
+    guard scanner.next == UInt8(ascii: "{") else { return nil }
+    let found = ItemsSearch(scanner).arrays().compactMap { path in
+      (try? Grid(json: text, at: path, isFlat: false)).map { (path: path, grid: $0) }
+    }
+    return found.sorted { $0.grid.rows.count > $1.grid.rows.count }
+  }
 
   private static func grid(
     of text: ByteView, as format: ImportFormat?, _ layout: Layout
@@ -98,7 +118,7 @@ private struct TablePlace {
   init?(in text: ByteView, _ delimiter: UInt8) {
     self.delimiter = delimiter
     var lines = CSVScanner(text, delimiter: delimiter).texts(ofFirst: Self.lineLimit)
-      .map { Line($0.map(\.trimmed)) }
+      .map { TableLine($0.map(\.trimmed)) }
     let widths = Dictionary(grouping: lines.filter(\.isRow), by: \.cells.count)
     // Of lines above a table some may have days and amounts too, but not as many as its rows.
     guard let most = widths.max(by: { ($0.value.count, $0.key) < ($1.value.count, $1.key) }),
@@ -115,24 +135,24 @@ private struct TablePlace {
       titles = line.cells
     }
   }
+}
 
-  /// A line by the content of its cells.
-  private struct Line {
-    let cells: [String]
-    let filled: Int
-    private let (hasDay, hasNumber): (Bool, Bool)
+/// A line of a table by the content of its cells.
+struct TableLine {
+  let cells: [String]
+  let filled: Int
+  private let (hasDay, hasNumber): (Bool, Bool)
 
-    var isRow: Bool { hasDay && hasNumber }
-    var mayBeTitles: Bool { !hasDay && !hasNumber && filled > 1 }
+  var isRow: Bool { hasDay && hasNumber }
+  var mayBeTitles: Bool { !hasDay && !hasNumber && filled > 1 }
 
-    init(_ cells: [String]) {
-      self.cells = cells
-      let filled = cells.filter { !$0.isEmpty }
-      self.filled = filled.count
-      let reader = DayReader(ImportOptions())
-      let areDays = filled.map { reader.count([$0]) > 0 }
-      hasDay = areDays.contains(true)
-      hasNumber = zip(filled, areDays).contains { !$1 && $0.isAmount(.usd) }
-    }
+  init(_ cells: [String]) {
+    self.cells = cells
+    let filled = cells.filter { !$0.isEmpty }
+    self.filled = filled.count
+    let reader = DayReader(ImportOptions())
+    let areDays = filled.map { reader.count([$0]) > 0 }
+    hasDay = areDays.contains(true)
+    hasNumber = zip(filled, areDays).contains { !$1 && $0.isAmount(.usd) }
   }
 }

@@ -20,7 +20,7 @@ public struct Guess: Sendable {
 
 /// A question a guess leaves open.
 package struct OpenQuestion: Sendable {
-  package enum Subject: Sendable { case amount, day, currency, state, encoding }
+  package enum Subject: Sendable { case amount, day, currency, state, encoding, items }
 
   package let subject: Subject
   /// The possible layouts, the likeliest first.
@@ -45,6 +45,7 @@ package struct OpenQuestion: Sendable {
       case .currency: layout.currency = chosen.currency
       case .state: layout.skipped += chosen.skipped.suffix(1)
       case .encoding: layout.encoding = chosen.encoding
+      case .items: layout.items = chosen.items
       }
     }
   }
@@ -77,6 +78,7 @@ extension Guess {
   package init(_ text: ForeignText, _ options: ImportOptions) throws(Missing) {
     var options = options
     options.layout.encoding = options.layout.encoding ?? text.encodings.first
+    options.layout.items = text.arrays.first ?? options.layout.items
     let table = StatementTable(text.grid, options)
     let titles = try TitleGuess(table)
     let day = titles.day
@@ -87,6 +89,7 @@ extension Guess {
     let others =
       titles.questions(sides.layout) + sides.questions
       + Self.questions(sides.layout, encodings: text.encodings)
+      + Self.questions(sides.layout, arrays: text.arrays)
     isProven = (proof.map { sides.isSettled(by: $0) } ?? false) && others.isEmpty
     misfit = proof == nil ? sides.misfit(day.order) : nil
     var amount = sides.amountQuestion
@@ -98,6 +101,12 @@ extension Guess {
   package init(like layout: Layout) {
     (self.layout, isProven, contents, misfit) = (layout, false, [], nil)
     questions = [OpenQuestion(.amount, [layout])]
+  }
+
+  /// The question which array of a document has the payments, if there are several.
+  private static func questions(_ layout: Layout, arrays: [[String]]) -> [OpenQuestion] {
+    arrays.count < 2
+      ? [] : [OpenQuestion(.items, arrays.map { path in layout.with { $0.items = path } })]
   }
 
   /// The question which encoding is right, if titles do not tell and none of them depends on it.

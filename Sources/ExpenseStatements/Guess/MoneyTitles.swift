@@ -20,19 +20,19 @@ extension StatementTable {
   /// The columns of out and in, those that are nearest to each other first.
   private var pairs: [MoneyForm.Columns] {
     let open = contents.indices.filter { [.numbers, .empty].contains(contents[$0].kind) }
-    guard grid.hasHeader else { return turns }
     let outs = open.filter { titles[$0].side == .out }
     let ins = open.filter { titles[$0].side == .income }
     let all = outs.flatMap { out in ins.map { (out, $0) } }
       .filter { hasAmounts($0) || hasAmounts($1) }
+    guard !all.isEmpty else { return turns }
     return all.sorted {
       (currencyRank($0.0), abs($0.0 - $0.1), $0.0) < (currencyRank($1.0), abs($1.0 - $1.1), $1.0)
     }.map { .pair(out: $0.0, income: $0.1) }
   }
 
-  /// Without titles, two columns of which each row fills one.
+  /// Two columns without known titles of which each row fills one.
   private var turns: [MoneyForm.Columns] {
-    let numbers = columns(.numbers).filter(hasAmounts)
+    let numbers = columns(.numbers).filter { hasAmounts($0) && !titles[$0].isKnown }
     return numbers.flatMap { out in
       numbers.filter { $0 > out && takeTurns(out, $0) }.map { .pair(out: out, income: $0) }
     }

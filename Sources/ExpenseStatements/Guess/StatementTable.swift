@@ -77,10 +77,10 @@ package struct ColumnValues: Sendable {
     _ reads: AmountReader
   ) {
     self.kind = kind
-    var (last, known) = (Grid.Cell?.none, Set<String>())
+    var (last, known, dashes) = (Grid.Cell?.none, Set<String>(), Set<String>())
     for row in rows {
       guard let cell = grid.cell(row, column), !grid.isNothing(cell) else {
-        hasBlanks = true
+        dashes.insert(grid.text(row, column))
         continue
       }
       if values == nil || last.map({ grid.same($0, cell) }) == true { continue }
@@ -89,6 +89,10 @@ package struct ColumnValues: Sendable {
         values = known.count > Self.valueLimit ? nil : known.sorted()
       }
     }
+    // A minus is a value where a plus is one.
+    let areSigns = values?.contains("+") == true && !dashes.contains("")
+    if areSigns { values = known.union(dashes).sorted() }
+    hasBlanks = !areSigns && !dashes.isEmpty
     switch kind {
     case .days: days = reader.readings(rows.map { grid.text($0, column) })
     case .numbers:

@@ -230,7 +230,7 @@ struct NameRank: Comparable {
 
 extension Layout {
   /// The layout with a change.
-  func with(_ change: (inout Layout) -> Void) -> Layout {
+  package func with(_ change: (inout Layout) -> Void) -> Layout {
     var layout = self
     change(&layout)
     return layout

@@ -22,6 +22,12 @@ struct AccountChoice {
     let grid: Grid?
   }
 
+  /// An account whose columns a file has among others, and the title in which they differ.
+  struct Like {
+    let account: ImportAccount
+    let difference: String
+  }
+
   private var named: ImportAccount? {
     name.flatMap { name in accounts.first { $0.name.lowercased() == name.lowercased() } }
   }
@@ -68,9 +74,9 @@ struct AccountChoice {
 
   /// The account whose columns a file has, among others, and the title in which they differ; nil if
   /// there is none, or several.
-  func likeAccount(of source: StatementSource) -> (account: ImportAccount, difference: String)? {
+  func likeAccount(of source: StatementSource) -> Like? {
     guard name == nil else { return nil }
-    let fitting = accounts.compactMap { account -> (ImportAccount, String)? in
+    let fitting = accounts.compactMap { account -> Like? in
       guard let layout = account.layout, layout.hasHeader, !account.header.isEmpty,
         layout.namedColumns.allSatisfy({ $0.number == nil }),
         let text = try? source.text(layout.encoding)
@@ -84,7 +90,7 @@ struct AccountChoice {
         ?? account.header.first { !its.contains($0.columnKey) }
       var account = account
       account.header = titles
-      return other.map { (account, $0) }
+      return other.map { Like(account: account, difference: $0) }
     }
     return fitting.count == 1 ? fitting[0] : nil
   }

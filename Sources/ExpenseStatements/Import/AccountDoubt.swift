@@ -14,18 +14,17 @@ extension ImportBatch {
   /// Compares the payments of an account in a document with those of the batch, on the days after
   /// the first and before the last one of the batch, which its file may hold only in part.
   ///
-  /// - Parameter explained: the rows of payments that pairs explain, from 1.
+  /// - Parameter plan: the plan of its import into the document.
   func compare(
-    with items: [ExpenseItem], ofAccount key: String, besides explained: Set<Int> = []
+    with items: [ExpenseItem], ofAccount key: String, _ plan: ImportPlan
   ) -> (lacking: Int, common: Int) {
     let days = records.lazy.compactMap(\.item.date)
     guard !key.isEmpty, let first = days.min(), let last = days.max() else { return (0, 0) }
-    let ids = Set(records.map { ItemID($0.item.id) })
+    let explained = Set(plan.pairs.map(\.row))
     var (lacking, common) = (0, 0)
     for (place, item) in items.enumerated() where item.account == key {
       guard let day = item.date, first < day, day < last else { continue }
-      let names = [ItemID(item.id)] + item.same.compactMap { ItemID($0) }
-      if names.contains(where: ids.contains) {
+      if plan.repeated.contains(place) {
         common += 1
       } else if !explained.contains(place + 1) {
         lacking += 1
@@ -44,8 +43,7 @@ extension StatementReading {
     guard !isAccountNamed, let account = kept,
       document.accounts.contains(where: { $0.key == account.key })
     else { return nil }
-    let found = batch.compare(
-      with: document.items, ofAccount: account.key, besides: Set(plan.pairs.map(\.row)))
+    let found = batch.compare(with: document.items, ofAccount: account.key, plan)
     return found.lacking > found.common
       ? AccountDoubt(account: account.name, lacking: found.lacking, common: found.common) : nil
   }

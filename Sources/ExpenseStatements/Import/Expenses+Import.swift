@@ -235,17 +235,12 @@ private struct RecordsToImport {
       throw .contradiction("\(error)")
     }
     (batch, kept) = (reading.batch, reading.kept)
-    let (assumed, currency) = (settings.currency, batch.currency ?? settings.currency)
-    // Amounts that are there would be in another currency from then on.
-    if document.holdsAmounts, currency != assumed {
-      throw .contradiction(
-        "the records are in \(currency.code), and the file's amounts in \(assumed.code)")
-    }
     switch batch.refusal {
     case nil: break
     case .moneyIn(let sum, _): throw .moneyIn(count: sum.count)
     case let refusal?: throw .contradiction(refusal.sentence)
     }
+    let currency = batch.currency ?? settings.currency
     plan = reading.plan(into: document, in: currency, ImportPlan.Choices())
     if let doubt = reading.doubt(plan, into: document) {
       throw .contradiction(

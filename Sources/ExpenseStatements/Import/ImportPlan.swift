@@ -26,6 +26,9 @@ package struct ImportPlan: Sendable {
   /// The number of records with a fault.
   package var faultCount: Int { refused.count }
 
+  /// The indices of the items that records repeat.
+  var repeated: Set<Int> { known.met }
+
   private var refused: RefusedRecords
   private let currency: Currency
   private let choices: Choices

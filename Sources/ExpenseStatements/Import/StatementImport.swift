@@ -11,9 +11,9 @@ package import ExpenseCore
 /// The program and apps import through it alike, so that a file has the same payments, ids and
 /// account for both. A text is decoded, parsed and read once.
 package struct StatementImport {
-  private let source: StatementSource
-  private let settings: ImportSettings
-  private let document: ExpenseDocument
+  let source: StatementSource
+  let settings: ImportSettings
+  let document: ExpenseDocument
   private let accounts: AccountChoice
 
   /// The result of reading a file.
@@ -56,10 +56,8 @@ package struct StatementImport {
     if let format, let content = try ownContent(of: text, as: format, given) {
       return .reading(try read(given, content, keeping: nil))
     }
-    if mayBeTable, let like = accounts.likeAccount(of: source), let reading = try reading(like) {
-      let layout = reading.layout
-      return .guess(
-        GuessedStatement(guess: Guess(like: layout), reading: reading) { _ in reading })
+    if mayBeTable, let like = accounts.likeAccount(of: source), let guess = try guess(like) {
+      return .guess(guess)
     }
     return try guess(given, text)
   }
@@ -85,7 +83,7 @@ package struct StatementImport {
 
 extension StatementImport {
   /// The rows of a text, or its payments.
-  private enum Content {
+  enum Content {
     case grid(Grid)
     case payments(ImportedRecords)
   }
@@ -127,10 +125,13 @@ extension StatementImport {
   /// - Parameters:
   ///   - keeping: the layout to store for the account; nil to store none.
   ///   - account: the account, if it is known already.
-  private func read(
-    _ layout: Layout, _ content: Content, keeping: Layout?, of account: ImportAccount? = nil
+  ///   - rows: the indices of rows that are left out of this import alone.
+  func read(
+    _ layout: Layout, _ content: Content, keeping: Layout?, of account: ImportAccount? = nil,
+    besides rows: Set<Int> = []
   ) throws -> StatementReading {
     var options = try settings.options(layout, for: document)
+    options.passedOver = rows
     var kept: ImportAccount?
     var batch: ImportBatch
     switch content {
@@ -140,7 +141,10 @@ extension StatementImport {
       batch = try ImportBatch(grid, options)
     }
     if case .grid(let grid) = content, let renamed = kept, accounts.renames(renamed),
-      batch.compare(with: document.items, ofAccount: renamed.key).lacking > 0
+      batch.compare(
+        with: document.items, ofAccount: renamed.key,
+        ImportPlan(batch, into: document.items, currency: settings.currency)
+      ).lacking > 0
     {
       // The payments of the account that has the header so far are those of another one.
       (options.accountKey, kept) = accounts.account(of: grid, keeping, isFurther: true)
@@ -182,31 +186,38 @@ extension StatementImport {
     return .reading(reading)
   }
 
-  /// Reads by the layout of an account whose header differs; nil if the records have faults.
-  private func reading(
-    _ like: (account: ImportAccount, difference: String)
-  ) throws -> StatementReading? {
+  /// The guess that the layout of an account whose header differs is right; nil if the records have
+  /// faults.
+  private func guess(_ like: AccountChoice.Like) throws -> GuessedStatement? {
     guard let layout = like.account.layout else { return nil }
     let used = try settings.choose(layout)
-    let text = try source.text(used.encoding)
-    guard let content = try? content(of: text, as: mappedFormat(of: text), used),
-      var reading = try? read(used, content, keeping: used, of: like.account),
-      reading.batch.faultCount == 0
-    else { return nil }
-    (reading.known, reading.difference) = (like.account, like.difference)
-    return reading
+    guard let grid = try? grid(of: used) else { return nil }
+    let guess = GuessedStatement(
+      Guess(like: used), of: self,
+      StatementSheet(grid, try settings.options(used, for: document)), like: like)
+    return guess.flatMap { $0.reading.batch.faultCount == 0 ? $0 : nil }
+  }
+
+  /// The rows of the text by a layout.
+  func grid(of layout: Layout) throws -> Grid? {
+    let text = try source.text(layout.encoding)
+    guard case .grid(let grid) = try content(of: text, as: mappedFormat(of: text), layout) else {
+      return nil
+    }
+    return grid
   }
 
   /// The guess how to read a table that nobody described, or what it lacks.
   ///
   /// - Throws: `ImportFault` if the text is empty or not in a known encoding.
-  private func guess(_ given: Layout, _ text: ByteView) throws -> Outcome {
-    let foreign = ForeignText(source.bytes, as: settings.format, given)
+  func guess(_ given: Layout, _ text: ByteView) throws -> Outcome {
     let options = try settings.options(given, for: document)
-    let found: Guess
+    let foreign = ForeignText(source.bytes, as: settings.format, given)
+    let found: (guess: Guess, sheet: StatementSheet)
     do throws(Missing) {
       guard let foreign else { throw .table }
-      found = try Guess(foreign, options)
+      let guess = try Guess(foreign, options)
+      found = (guess, StatementSheet(foreign.grid, guess.contents))
     } catch {
       if error == .table {
         guard text.all.areUTF8 else { throw ImportFault(ofEncodingIn: text.all) }
@@ -215,20 +226,6 @@ extension StatementImport {
       }
       return .missing(error, titles: foreign?.titles ?? [])
     }
-    return try guessed(found, foreign)
-  }
-
-  private func guessed(_ guess: Guess, _ foreign: ForeignText?) throws -> Outcome {
-    let read = { (layout: Layout) in
-      let isSame =
-        layout.encoding == guess.layout.encoding && layout.hasHeader == guess.layout.hasHeader
-      if isSame, let foreign {
-        return try self.read(layout, .grid(foreign.grid), keeping: layout)
-      }
-      let text = try source.text(layout.encoding)
-      let content = try content(of: text, as: mappedFormat(of: text), layout)
-      return try self.read(layout, content, keeping: layout)
-    }
-    return .guess(GuessedStatement(guess: guess, reading: try read(guess.layout), read: read))
+    return .guess(try GuessedStatement(found.guess, of: self, found.sheet))
   }
 }

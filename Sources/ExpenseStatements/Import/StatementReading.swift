@@ -13,6 +13,15 @@ package struct StatementReading {
   /// The title in which the header differs from that of the known account.
   package internal(set) var difference: String?
 
+  /// The use of a row of a table.
+  package enum RowUse { case spent, moneyIn, leftOut }
+
+  /// The use of a row of the table by its index.
+  package func use(ofRow row: Int) -> RowUse {
+    guard let table = batch.table, table.rows.contains(row) else { return .leftOut }
+    return table.reader.spent(by: table.grid.rows[row])?.isNegative == true ? .moneyIn : .spent
+  }
+
   /// Makes the plan of an import into a document.
   ///
   /// - Parameters:
@@ -28,10 +37,3 @@ package struct StatementReading {
   }
 }
 
-/// A guess how to read a statement, with what is read by it.
-package struct GuessedStatement {
-  package let guess: Guess
-  package let reading: StatementReading
-  /// Reads the same rows by another layout.
-  package let read: (Layout) throws -> StatementReading
-}

@@ -48,6 +48,22 @@ public struct Layout: Equatable, Sendable {
     return turned
   }
 
+  /// The layout with other columns.
+  func renamed(_ name: (Column) -> Column) -> Layout {
+    func renamed(_ value: ColumnValue) -> ColumnValue {
+      ColumnValue(name(value.column), value: value.value, isBeginning: value.isBeginning)
+    }
+    var layout = self
+    layout.columns = columns.mapValues { source in
+      Source(
+        source.alternatives.map { parts in
+          parts.map { Part(column: name($0.column), isNegated: $0.isNegated) }
+        })
+    }
+    (layout.out, layout.skipped) = (out.map(renamed), skipped.map(renamed))
+    return layout
+  }
+
   /// All columns that it names, each once.
   package var namedColumns: [Column] {
     let ofFields = Field.all.compactMap { columns[$0] }.flatMap { $0.alternatives.joined() }
@@ -112,6 +128,12 @@ extension Layout {
       alternatives = columns.map { [Part(column: $0, isNegated: isNegated)] }
     }
 
+    /// The source without some columns; nil if none is left.
+    func without(_ isLeftOut: (Column) -> Bool) -> Source? {
+      let left = alternatives.map { $0.filter { !isLeftOut($0.column) } }.filter { !$0.isEmpty }
+      return left.isEmpty ? nil : Source(left)
+    }
+
     /// The source with the other signs.
     fileprivate var turned: Source {
       Source(alternatives.map { $0.map { Part(column: $0.column, isNegated: !$0.isNegated) } })
@@ -162,22 +184,26 @@ extension Layout {
     }
   }
 
-  /// A value of a column, compared without regard to case; it may be empty.
+  /// A value of a column, or the beginning of values, compared without regard to case; it may be
+  /// empty.
   package struct ColumnValue: Equatable, Sendable {
     package let column: Column
     /// The value as typed, trimmed.
     package let value: String
+    /// True if it is the beginning of values.
+    package let isBeginning: Bool
     private let key: String
 
-    package init(_ column: Column, value: String) {
-      self.column = column
+    package init(_ column: Column, value: String, isBeginning: Bool = false) {
+      (self.column, self.isBeginning) = (column, isBeginning)
       self.value = value.trimmed
       key = value.columnKey
     }
 
-    /// Returns true if a trimmed text is the value.
+    /// Returns true if a trimmed text is the value, or begins with it.
     func matches(_ text: String) -> Bool {
-      text.utf8.count == key.utf8.count && text == value || text.lowercased() == key
+      if isBeginning { return text.columnKey.hasPrefix(key) }
+      return text.utf8.count == key.utf8.count && text == value || text.lowercased() == key
     }
   }
 }

@@ -108,22 +108,35 @@ extension Layout.Column {
 }
 
 extension Layout.ColumnValue {
-  /// Parses a value with its column: `Af Bij=Af`; nil if the text is invalid.
+  /// Parses a value with its column: `Af Bij=Af`, or `Text=TRANSFER*` for all that begin with it; nil
+  /// if the text is invalid.
   package init?(_ text: String) {
     guard let (column, value) = EscapedText(text)?.cut(at: "="), let name = Layout.Column(column)
     else { return nil }
-    self.init(name, value: value.text)
+    if let beginning = value.beginning {
+      self.init(name, value: beginning, isBeginning: true)
+    } else {
+      self.init(name, value: value.text)
+    }
   }
 
   /// The value with its column, as typed.
-  package var typed: String { "\(column.typed)=\(value.replacing("\\", with: "\\\\"))" }
+  package var typed: String {
+    var text = value.replacing("\\", with: "\\\\")
+    if isBeginning {
+      text += "*"
+    } else if text.hasSuffix("*"), text != "*" {
+      text = text.dropLast() + "\\*"
+    }
+    return "\(column.typed)=\(text)"
+  }
 }
 
 /// A text in which a `\` makes the mark after it an ordinary character.
 private struct EscapedText {
   private var characters: ArraySlice<(character: Character, isEscaped: Bool)> = []
 
-  private static let marks: Set<Character> = [",", "=", "+", "|", ":", "-", "/", "\\"]
+  private static let marks: Set<Character> = [",", "=", "+", "|", ":", "-", "/", "*", "\\"]
 
   /// Resolves escapes; nil if the text ends in a `\`.
   init?(_ text: String) {
@@ -150,6 +163,13 @@ private struct EscapedText {
   var number: Int? {
     let text = text.trimmed
     return text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text) : nil
+  }
+
+  /// The text before a last `*` that is not escaped; nil if there is none, or nothing before it.
+  var beginning: String? {
+    guard let last = characters.last, last.character == "*", !last.isEscaped, characters.count > 1
+    else { return nil }
+    return EscapedText(characters.dropLast()).text
   }
 
   func split(at mark: Character) -> [EscapedText] {

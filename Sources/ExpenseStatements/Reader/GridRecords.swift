@@ -71,11 +71,11 @@ struct GridReading {
       // In a row that is longer or cut off, fields may be in other columns than they seem, so that
       // nothing in it is a reason to leave it out.
       let mayBeShifted =
-        isOtherwise && !reader.lacksDay(row) && (row.count > grid.columnCount || isCut)
+        isOtherwise && !reader.options.passedOver.contains(place) && !reader.lacksDay(row) && (row.count > grid.columnCount || isCut)
       do throws(RecordFault) {
         if isOtherwise { least = least ?? grid.leastCount }
         if mayBeShifted { try checkFields(of: row, least ?? 0, isCut: isCut) }
-        if let reason = reason(toLeaveOut: row, states) {
+        if let reason = reason(toLeaveOut: row, at: place, states) {
           records.leftOut.add(reason, at: row.start, spent(by: row, leftOutAs: reason))
           if reason != .noAmount { unpaidRows.insert(place) }
           continue
@@ -123,8 +123,9 @@ struct GridReading {
 
 extension GridReading {
   private mutating func reason(
-    toLeaveOut row: Grid.Row, _ states: StateColumns
+    toLeaveOut row: Grid.Row, at place: Int, _ states: StateColumns
   ) -> LeftOutRows.Reason? {
+    if reader.options.passedOver.contains(place) { return .chosen }
     if let value = reader.skippedValue(of: row) { return .asked(value.typed) }
     guard reader.holdsMoney(row) else { return .noAmount }
     if reader.lacksDay(row) { return .noDay }

@@ -4,6 +4,8 @@ package import ExpenseCore
 package struct ImportOptions {
   /// The layout; without columns, records are in our own formats.
   package var layout = Layout()
+  /// The indices of rows that are left out of this import alone.
+  package var passedOver: Set<Int> = []
   /// The required currency of amounts; nil if the first record decides it.
   package var currency: Currency?
   /// The currency of amounts if nothing names one.

@@ -5,6 +5,8 @@ package struct LeftOutRows: Sendable {
   package enum Reason: Hashable, Sendable {
     /// They have a value that the user chose to leave out, as typed.
     case asked(String)
+    /// A person chose these rows.
+    case chosen
     /// They have a state that means that nothing was paid.
     case unpaid(String)
     /// They are not booked yet.

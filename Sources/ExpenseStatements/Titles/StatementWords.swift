@@ -107,10 +107,10 @@ package enum StatementWords {
       vklad, kredit, kredyt, поступление, поступления, приход, кредит, зачисление, 存入, 收入, 入金, 貸方, 贷方, 収入,
       お預入れ, お預り金額, 預入
     income incomeValue: cr, income
-    outValue: d, s, dbit, out, sent, outgoing, purchase, sale, achat, compra, kauf, ausgehend, sortant,
+    outValue: d, s, wn, dbit, out, sent, outgoing, purchase, sale, achat, compra, kauf, ausgehend, sortant,
       saliente, odchozi, wychodzacy, wychodzaca, wychodzace, lahteva, utgaende, udgaende,
       исходящий, исходящая, исходящие, 支, 出, 借, 借记, 付款, 支付, 消费
-    incomeValue: c, h, k, crdt, incoming, salary, eingehend, entrant, entrante, inkomend, prichozi,
+    incomeValue: c, h, k, ma, crdt, incoming, salary, eingehend, entrant, entrante, inkomend, prichozi,
       przychodzacy, przychodzaca, przychodzace, saapuva, inkommande, innkommende, indgaende,
       входящий, входящая, входящие, 收, 入, 贷, 贷记, 收款
     turned: refund, reversal, storno, return, returned, chargeback, ruck, ruckzahlung, erstattung,
@@ -157,10 +157,10 @@ package enum StatementWords {
     direction: direction, debit credit, credit debit, debitcredit, creditdebit, dr cr, cr dr, c d, d c, d k,
       in out, sign, indicator, balance impact, soll haben, haben soll, s h, h s, umsatztyp, vorzeichen,
       auswirkung auf guthaben, sens, signo, debe haber, segno, dare avere, af bij, bij af, creditdebet,
-      credit debet, debet credit, sinal, debet kredyt, debet kredit, 收 支, 收支, 借贷, 借贷标志, 入出金
+      credit debet, debet credit, sinal, wn ma, debet kredyt, debet kredit, 收 支, 收支, 借贷, 借贷标志, 入出金
     status: status, state, contabilizzazione, transaction status, etat, statut, estado, stato, stan, stav, tila, статус, 状态,
       交易状态, 当前状态
-    unmade: pend, unpaid, authoris, authoriz, autoris, autoriz, declin, fail, cancel, revert, reversed, reject,
+    unmade: pend, pending, unpaid, authoris, authoriz, autoris, autoriz, declin, fail, cancel, revert, reversed, reject,
       denied, expired, void, scheduled, planned, in progress, not approved, not booked, held, ausstehend,
       vorgemerkt, abgelehn, stornier, reserv, fehlgeschlagen, ruckgangig, offen, in bearbeitung, attente, en cours,
       en traitement, annul, rejet, refus, rechaz, anul, deneg, en proceso, in sospeso, in attesa, rifiut,

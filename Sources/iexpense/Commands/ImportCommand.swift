@@ -217,13 +217,39 @@ extension ImportCommand {
       guard !reader.isOpen, found.guess.isProven && isAgreed || mayAsk(reader, session) else {
         throw text.refusal(reader.isOpen ? .usage : .badData)
       }
+      let screen = PointingScreen(in: session)
+      if let screen, !found.guess.isProven {
+        return try pointed(found, on: screen, reader, session, report)
+      }
       for line in text.summary { try session.console.tell(line) }
       if isAgreed, found.guess.isProven { return guessed }
+      if let screen, found.guess.isProven {
+        switch try session.confirm("Import them?", orElse: "e") {
+        case .yes: return guessed
+        case .no: throw Refusal.declined
+        case .other: return try pointed(found, on: screen, reader, session, report)
+        }
+      }
       guard let layout = try text.answered(in: session),
         try session.confirm("Import them?", isLikely: found.guess.isProven)
       else { throw Refusal.declined }
       return layout == found.guess.layout ? guessed : try report(found.read(layout))
     }
+  }
+
+  /// The report of the table as a person points at it.
+  ///
+  /// - Throws: `Refusal` if the person leaves it.
+  private func pointed(
+    _ found: GuessedReading, on screen: PointingScreen, _ reader: ImportReader, _ session: Session,
+    _ report: @escaping (ImportReading) throws -> ImportReport
+  ) throws -> ImportReport {
+    var (screen, table) = (screen, PointedTable(found, of: reader.source.name, report: report))
+    guard try screen.run(&table), let report = table.result?.report else {
+      throw Refusal("nothing was changed", "The line was:", list: ["  \(table.line)"])
+    }
+    try session.console.note(Line("  \(table.line)"))
+    return report
   }
 
   /// Tells whether a question can be asked, because the records are not read from standard input.

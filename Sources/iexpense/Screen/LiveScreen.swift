@@ -194,10 +194,3 @@ extension LiveScreen {
     try console.output.send(frame.text)
   }
 }
-
-extension Key {
-  /// The characters of typed text as separate keys.
-  fileprivate var single: [Key] {
-    if case .text(let text) = self { text.map { .text(String($0)) } } else { [self] }
-  }
-}

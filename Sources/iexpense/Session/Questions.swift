@@ -59,6 +59,20 @@ extension Session {
     return ["y", "yes"].contains(word) || isLikely && word.isEmpty
   }
 
+  /// The answer to a question that another letter answers too.
+  enum Choice {
+    case yes, no, other
+  }
+
+  /// Asks a question to which an empty answer means yes, and a letter something else.
+  ///
+  /// - Throws: `EndOfInput` if there is no answer.
+  func confirm(_ question: Line, orElse letter: String) throws -> Choice {
+    guard let line = try answer(to: "\(question) [Y/n/\(letter)] ") else { throw EndOfInput() }
+    let word = String(decoding: line, as: UTF8.self).lowercased()
+    return word == letter ? .other : ["", "y", "yes"].contains(word) ? .yes : .no
+  }
+
   /// The answer to a question about several things.
   enum Agreement {
     case all(Bool)

@@ -5,20 +5,21 @@ import ExpenseStatements
 /// open, as `?1` in the line and with its values below.
 struct GuessText {
   private let source: String
-  private let guess: Guess
+  private let found: GuessedReading
   private let report: ImportReport
-  /// The result of a layout; nil if nothing can be read by it.
-  private let outcome: (Layout) -> (count: Int, sum: Amount?, days: ClosedRange<CalendarDate>?)?
+
+  private var guess: Guess { found.guess }
 
   init(
     _ found: GuessedReading, report: ImportReport, of source: String
   ) {
-    (self.source, guess, self.report) = (source, found.guess, report)
-    outcome = found.outcome
+    (self.source, self.found, self.report) = (source, found, report)
   }
 
   /// The lines to show before anything is imported: the line, and its payments.
-  var summary: [Line] { (["  \(line)"] + payments).map { Line($0) } }
+  var summary: [Line] {
+    (["  \(line)"] + report.payments(guess.misfit)).map { Line($0) }
+  }
 
   /// The refusal if no question can be asked.
   func refusal(_ exitCode: ExitCode = .badData) -> Refusal {
@@ -27,7 +28,7 @@ struct GuessText {
       ? "Nothing was changed. This line imports the payments below it:"
       : "Nothing was changed. With a value for each ?, this line imports the payments below it:"
     return Refusal(
-      "\(source): \(cause)", cure, list: ["  \(line)"] + open + payments, exitCode: exitCode)
+      "\(source): \(cause)", cure, list: ["  \(line)"] + open + report.payments(guess.misfit), exitCode: exitCode)
   }
 
   private var cause: String {
@@ -59,13 +60,11 @@ struct GuessText {
       case .currency: (layout.currency, others) = (nil, others + ["--currency", mark])
       case .state: others += ["--skip", mark]
       case .encoding: (layout.encoding, others) = (nil, others + ["--encoding", mark])
+      case .items: (layout.items, others) = ([], others + ["--items", mark])
       }
     }
-    let words = report.reading.arguments.optionWords { name in
-      !LayoutOptions.descriptions.contains { $0.name == name } && name != "yes"
-    }
-    if report.skipsInvalid, !words.contains("--skip-invalid") { others.append("--skip-invalid") }
-    return ImportChoices.line(source, layout.optionWords(money: money) + others, words)
+    return found.line(
+      source, layout.optionWords(money: money) + others, skipsInvalid: report.skipsInvalid)
   }
 
   private static func mark(_ place: Int) -> String { "?\(place + 1)" }
@@ -82,12 +81,12 @@ struct GuessText {
   /// The values of a question by their places, with what they make.
   private func choices(of question: OpenQuestion) -> [(place: Int, text: String)] {
     question.choices.enumerated().compactMap { place, choice in
-      guard let found = outcome(choice), found.count > 0 || place == 0 else { return nil }
+      guard let found = found.outcome(choice), found.count > 0 || place == 0 else { return nil }
       var words = [found.count.counted("payment")]
       if question.subject == .day, let days = found.days {
         words.append("\(days.lowerBound) to \(days.upperBound)")
       } else if let sum = found.sum {
-        words.append(text(sum, choice.currency ?? report.currency))
+        words.append(sum.words(in: choice.currency ?? report.currency))
       }
       return (place, "\(value(of: question, choice))  \(words.joined(separator: ", "))")
     }
@@ -116,53 +115,8 @@ struct GuessText {
     case .currency: choice.currency?.code ?? ""
     case .state: ShellLine.quoted(choice.skipped.last?.typed ?? "")
     case .encoding: choice.encoding?.name ?? ""
+    case .items: ShellLine.quoted(choice.items.joined(separator: "."))
     }
   }
 
-  private func text(_ amount: Amount, _ currency: Currency) -> String {
-    "\(amount.decimal(minimumFractionDigits: currency.minorDigits)) \(currency.code)"
-  }
-}
-
-// MARK: - The payments
-
-extension GuessText {
-  /// The number of payments, their sum and days, the first three, the money in with its largest
-  /// names, and the rows and columns that are left out.
-  private var payments: [String] {
-    var first = "  \(report.plan.added.counted("payment"))"
-    if let sum = report.sum { first += ", \(text(sum))" }
-    if let days = report.days { first += ", \(days.lowerBound) to \(days.upperBound)" }
-    var lines = [first]
-    if report.plan.present.count > 0 {
-      lines.append("  \(report.plan.present.count) already present")
-    }
-    lines += report.addedItems.prefix(3).map { item in
-      "    \(item.date?.description ?? "no day")  \(item.safeName.prefix(40))  \(text(item.amount))"
-    }
-    let batch = report.reading.batch
-    if batch.moneyIn.count > 0, let sum = batch.moneyIn.sum {
-      let shown = batch.largestMoneyIn.map { "\($0.name.prefix(30)) \(text($0.amount))" }
-      lines.append(
-        "  left out: \(batch.moneyIn.count) of money in, \(text(sum)): \(shown.joined(separator: ", "))"
-      )
-    }
-    lines += batch.leftOutWords(text).map { "  left out: \($0)" }
-    lines += report.invalidLines.map { "  left out: \($0)" }
-    if let misfit = guess.misfit {
-      lines.append(
-        "  does not fit the balance in '\(misfit.balance)': line \(batch.line(of: misfit.offset))")
-    }
-    if let line = Self.unread(batch.unreadColumns) { lines.append(line) }
-    return lines
-  }
-
-  private func text(_ amount: Amount) -> String { text(amount, report.currency) }
-
-  /// The first of the columns that are not imported; a bank's file has many.
-  private static func unread(_ titles: [String]) -> String? {
-    guard !titles.isEmpty else { return nil }
-    let shown = titles.prefix(8).map { String($0.prefix(30)) }.joined(separator: ", ")
-    return "  not read: \(shown)" + (titles.count > 8 ? " and \(titles.count - 8) more" : "")
-  }
 }

@@ -3,10 +3,44 @@ import ExpenseStatements
 
 /// A guess with what is read by it.
 struct GuessedReading {
-  let guess: Guess
-  let reading: ImportReading
+  let statement: GuessedStatement
+  let arguments: ParsedArguments
+
+  var guess: Guess { statement.guess }
+  var reading: ImportReading { ImportReading(statement.reading, arguments, isGuess: true) }
+
   /// Reads the records by another layout, as for a question of the guess.
-  let read: (Layout) throws -> ImportReading
+  func read(_ layout: Layout) throws -> ImportReading {
+    ImportReading(try statement.read(layout), arguments, isGuess: true)
+  }
+
+  /// Reads the rows of a sheet by a layout.
+  func read(
+    _ layout: Layout, of sheet: StatementSheet, besides rows: Set<Int>
+  ) throws -> ImportReading {
+    ImportReading(try statement.read(layout, of: sheet, besides: rows), arguments, isGuess: true)
+  }
+
+  /// The guess for the next array of a JSON document; nil if there is no other.
+  func nextArray(_ layout: Layout) -> GuessedReading? {
+    statement.nextArray(layout).map { GuessedReading(statement: $0, arguments: arguments) }
+  }
+
+  /// The line that reads the file by the words of a layout.
+  ///
+  /// - Parameter skipsInvalid: true if records with faults are left out.
+  func line(_ source: String, _ layout: [String], skipsInvalid: Bool) -> String {
+    var words = arguments.optionWords { name in
+      !LayoutOptions.descriptions.contains { $0.name == name } && name != CommonOptions.yes.description.name
+    }
+    if skipsInvalid, !arguments.has(ImportChoices.skipInvalid) {
+      words.append("--\(ImportChoices.skipInvalid.description.name)")
+    }
+    if let name = reading.known?.name, !arguments.has(ImportChoices.account) {
+      words += ShellLine.option(ImportChoices.account.description.name, name)
+    }
+    return ImportChoices.line(source, layout, words)
+  }
 
   /// The result of a layout; nil if nothing can be read by it.
   func outcome(_ layout: Layout) -> (count: Int, sum: Amount?, days: ClosedRange<CalendarDate>?)? {
@@ -56,10 +90,7 @@ struct ImportReader {
       case .reading(let reading):
         return .reading(ImportReading(reading, arguments))
       case .guess(let found):
-        return .guess(
-          GuessedReading(
-            guess: found.guess, reading: ImportReading(found.reading, arguments, isGuess: true)
-          ) { ImportReading(try found.read($0), arguments, isGuess: true) })
+        return .guess(GuessedReading(statement: found, arguments: arguments))
       case .missing(let missing, let titles):
         throw UnreadStatement(
           source: source.name, titles: titles, holdsAmounts: document.holdsAmounts,

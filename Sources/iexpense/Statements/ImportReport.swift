@@ -267,6 +267,7 @@ extension LeftOutRows.Reason {
   fileprivate var key: String {
     switch self {
     case .asked(let value): value
+    case .chosen: "chosen"
     case .unpaid(let state): state
     case .pending: "pending"
     case .otherCurrency: "currency"

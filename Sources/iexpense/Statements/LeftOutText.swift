@@ -8,6 +8,7 @@ extension LeftOutRows {
   func words(_ lines: [Int], _ text: (Amount) -> String) -> String {
     switch reason {
     case .asked(let value): "\(sum.count) with '\(value)'\(amount(text))"
+    case .chosen: "\(sum.count) chosen\(amount(text))"
     case .unpaid(let state): "\(sum.count) called '\(state)'\(amount(text))"
     case .pending: "\(sum.count) not booked yet\(amount(text))"
     case .otherCurrency(let other): sum.words(in: other)

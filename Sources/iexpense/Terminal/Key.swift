@@ -19,6 +19,11 @@ enum Key: Equatable {
 }
 
 extension Key {
+  /// The characters of typed text as separate keys.
+  var single: [Key] {
+    if case .text(let text) = self { text.map { .text(String($0)) } } else { [self] }
+  }
+
   /// The key with Ctrl or Alt: an arrow then moves by a word.
   var byWord: Key {
     switch self {

@@ -83,8 +83,7 @@ struct ImportProfileTests {
     #expect(shell.items.map(\.type.rawValue) == ["Business", "Personal", "Personal"])
   }
 
-  @Test(.knownIssue("the import by one guess answers otherwise"))
-  func aFileWithoutAHeaderTakesItsProfileByName() throws {
+  @Test func aFileWithoutAHeaderTakesItsProfileByName() throws {
     var shell = CommandLineHarness()
     shell.input = ["2026-10-01,Tea,2.50\n"]
     let words = ["import", "--no-header", "--map", "date=1,name=2,amount=3", "--as", "card"]
@@ -99,21 +98,20 @@ struct ImportProfileTests {
 
   /// The line that is offered for a new table.
   @Test(
-    .knownIssue("the import by one guess answers otherwise"),
     arguments: [
       (
         "2026-10-02,REWE Markt,-23.45\n2026-10-03,ALDI,-3.45\n2026-10-04,Lidl,-4\n", [],
-        "Name them, as in --no-header --map name=2,amount=-3,date=1. Nothing"
+        "--no-header --map 'name=2,?1,date=1'\n  ?1  amount=-3  3 payments"
       ),
       (
         "Datum;Naam;Bedrag;Debet/Credit\n20261002;AH;12,00;Debet\n20261003;ASML;2345,10;Credit\n",
         [],
-        "--map name=Naam,amount=Bedrag,date=Datum"
+        "--map 'name=Naam,?1,date=Datum' --decimal-mark , --date-format yyyyMMdd --out Debet/Credit=Debet\n"
       ),
       (
         "Date,Payee,Amount\n2026-10-02,Tea,5\n2026-10-03,Bun,6\n",
         ["--money-in", "refund", "-t", "b"],
-        "--map name=Payee,amount=Amount,date=Date --money-in refund --type Business\n"
+        "--map 'name=Payee,?1,date=Date' --money-in refund --type Business\n"
       ),
     ])
   func offersALineForATable(text: String, words: [String], line: String) {
@@ -208,13 +206,12 @@ struct ImportProfileTests {
 
   /// A terminal asks what is open, and then to import; the answers are kept for the next file.
   @Test(
-    .knownIssue("the import by one guess answers otherwise"),
     arguments: [("\n\n", 1, 0), ("\ny\n", 0, 2), ("1\nn\n", 1, 0), ("3\ny\n", 1, 0)]
       as [(String, Int32, Int)])
   func aTerminalIsAsked(answer: String, exit: Int32, count: Int) throws {
     var shell = try Self.shell()
     shell.isTerminal = true
-    shell.input = [answer]
+    shell.input = answer.split(separator: "\n", omittingEmptySubsequences: false).map { "\($0)\n" }
     let run = shell.run("import", Self.path("october.csv", of: shell))
     #expect(run.exit == exit && run.errors.contains("Which is right? [1]"), "\(run.errors)")
     #expect(shell.items.count == count)

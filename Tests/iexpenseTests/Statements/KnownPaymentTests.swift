@@ -194,7 +194,6 @@ struct KnownPaymentTests {
 
   /// Banks restart their reference numbers.
   @Test(
-    .knownIssue("the import by one guess answers otherwise"),
     arguments: [Format.ofx, .card, .camt, .csvWithReference])
   func anotherDayAndAmountUnderOneReferenceIsAnotherPayment(format: Format) {
     var shell = CommandLineHarness()

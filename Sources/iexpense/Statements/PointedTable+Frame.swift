@@ -1,0 +1,179 @@
+import ExpenseCore
+import ExpenseStatements
+
+// The table on the screen: above each column what it is taken for, below the rows what they make.
+
+extension PointedTable {
+  func frame(_ size: ScreenSize, for output: Output) -> ScreenFrame {
+    let palette = output.palette
+    let line = TextWrap.lines(of: SafeText.escaped(line), width: size.columns - 1)
+    let keys = Self.lines(of: Self.keys, width: size.columns - 1)
+    let end =
+      [note.map { palette.styled(" " + SafeText.escaped($0), .warning) } ?? ""]
+      + keys.map { palette.styled($0, .secondary) }
+      + line.map { palette.styled(" " + $0, .heading) }
+    let open = questions.map { palette.styled(SafeText.escaped($0), .warning) }
+    // At least a third of the screen is for the rows.
+    let room = max(1, size.rows * 2 / 3 - open.count - end.count)
+    let facts = Array(facts(palette).prefix(room))
+    let rule = palette.styled(String(repeating: "-", count: size.columns - 1), .secondary)
+    let bottom = [rule] + facts + open + end
+    let rows = max(1, size.rows - bottom.count - 3)
+    return ScreenFrame(
+      top: [heading(size)], rows: grid(size.columns, rows, palette), bottom: bottom, size: size,
+      glyphs: output.glyphs)
+  }
+
+  private static let keys = [
+    "d day", "a amount", "o out", "i in", "f fee", "n name", "t note", "r reference",
+    "c currency", "s sign", "p days", ". mark", "e letters", "h titles", "y array",
+    "m refunds", "x leave out", "Space one row", "w spent", "Enter imports", "Esc leaves",
+  ]
+
+  /// The keys in as few lines as they need.
+  private static func lines(of keys: [String], width: Int) -> [String] {
+    keys.reduce(into: [""]) { lines, key in
+      let longer = lines[lines.count - 1] + (lines[lines.count - 1].isEmpty ? " " : "  ") + key
+      if longer.utf8.count <= width {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(" " + key)
+      }
+    }
+  }
+
+  private func heading(_ size: ScreenSize) -> String {
+    let place = row.map { "row \($0 + 1) of " } ?? ""
+    let marks = isSideOpen ? "" : "+ money in  - left out  "
+    let legend = "\(marks)\(place)\(sheet.rowCount.counted("row"))"
+    return ScreenFrame.spread(" " + SafeText.escaped(source), legend, over: size.columns - 1)
+  }
+
+  /// What the rows make, or why they make nothing.
+  private func facts(_ palette: Palette) -> [String] {
+    guard let result else { return [" reading ..."] }
+    guard let report = result.report else {
+      return result.reason.map { palette.styled(" " + SafeText.escaped($0), .failure) }
+    }
+    guard !isSideOpen else { return [" nothing, until you say which way the money went"] }
+    let isSame = layout.moneyText == found.guess.layout.moneyText
+    return report.payments(isSame ? found.guess.misfit : nil, showing: report.ends)
+      .map { SafeText.escaped($0) }
+  }
+
+  /// What is open, with the keys that answer it.
+  private var questions: [String] {
+    let side =
+      isSideOpen
+      ? [" ? which way did the money go?"]
+        + zip(["s", "s s"], result?.sides ?? []).map { "     \($0)  \($1)" } : []
+    return side + open.map { " ? \(Self.text(of: $0))" }
+  }
+
+  private static func text(of question: OpenQuestion) -> String {
+    func values(_ value: (Layout) -> String?) -> String {
+      question.choices.compactMap(value).joined(separator: ", ")
+    }
+    return switch question.subject {
+    case .amount: ""
+    case .day: "p  the days may be \(values { $0.dateFormat?.pattern })"
+    case .currency: "c  on a row takes its currency: \(values { $0.currency?.code })"
+    case .state: "x  may leave out \(values { $0.skipped.last?.typed })"
+    case .encoding: "e  the letters may be \(values { $0.encoding?.name })"
+    case .items: "y  the payments may be in \(values { $0.items.joined(separator: ".") })"
+    }
+  }
+}
+
+// MARK: - Rows and columns
+
+extension PointedTable {
+  private static let (gap, narrow, wide) = (2, 8, 24)
+
+  /// The lines of fields, titles and rows.
+  private func grid(_ width: Int, _ room: Int, _ palette: Palette) -> [String] {
+    let top = max(0, min((row ?? 0) - room / 2, sheet.rowCount - room))
+    let rows = top..<min(sheet.rowCount, top + room)
+    let widths = widths(rows, width)
+    let shown = shown(widths, width)
+    let roles = shown.map { Self.fit(role(of: $0), widths[$0], isTrailing: isTrailing($0)) }
+    let titles = shown.map { place in
+      let text = Self.fit(title(of: place), widths[place], isTrailing: isTrailing(place))
+      return place == column && row == nil ? palette.styled(text, .chosen) : text
+    }
+    let gap = String(repeating: " ", count: Self.gap)
+    let lines = rows.map { line(of: $0, shown, widths, palette) }
+    return [
+      "  " + palette.styled(roles.joined(separator: gap), .heading),
+      (row == nil ? "> " : "  ") + titles.joined(separator: gap),
+    ] + lines
+  }
+
+  private func line(
+    of place: Int, _ shown: [Int], _ widths: [Int], _ palette: Palette
+  ) -> String {
+    let use = isSideOpen ? nil : result?.report?.reading.statement.use(ofRow: place)
+    let mark = use == .moneyIn ? "+" : use == .leftOut ? "-" : " "
+    let cells = shown.map { column in
+      let text = Self.fit(
+        sheet.text(place, column), widths[column], isTrailing: isTrailing(column))
+      if place == row, column == self.column { return palette.styled(text, .chosen) }
+      return use == .leftOut ? palette.styled(text, .secondary) : text
+    }
+    return (place == row ? ">" : " ") + mark
+      + cells.joined(separator: String(repeating: " ", count: Self.gap))
+  }
+
+  /// The widths of the columns: whole if all fit, else those without a field are narrow.
+  private func widths(_ rows: Range<Int>, _ width: Int) -> [Int] {
+    let whole = sheet.columns.indices.map { column in
+      let texts = rows.map { sheet.text($0, column) } + [title(of: column), role(of: column)]
+      return min(30, texts.map { DisplayWidth.cells(of: SafeText.escaped($0)) }.max() ?? 1)
+    }
+    guard whole.reduce(2, { $0 + $1 + Self.gap }) > width else { return whole }
+    return whole.enumerated().map { column, cells in
+      let isWide = !role(of: column).isEmpty || column == self.column
+      return min(cells, isWide ? Self.wide : Self.narrow)
+    }
+  }
+
+  /// The columns that fit on the screen, among them that of the cursor.
+  private func shown(_ widths: [Int], _ width: Int) -> [Int] {
+    func end(from first: Int, to last: Int) -> Int {
+      widths[first...last].reduce(2) { $0 + $1 + Self.gap }
+    }
+    let first = (0...column).first { end(from: $0, to: column) <= width } ?? column
+    let last = (column..<widths.count).last { end(from: first, to: $0) <= width } ?? column
+    return Array(first...max(last, column))
+  }
+
+  private func title(of column: Int) -> String {
+    let title = sheet.title(column)
+    return title.isEmpty ? "\(column + 1)" : title
+  }
+
+  private func isTrailing(_ column: Int) -> Bool { sheet.holdsNumbers(column) }
+
+  /// The field that a column is taken for, in capitals; an amount with the sign of spending.
+  private func role(of column: Int) -> String {
+    guard let field = sheet.field(of: column, in: layout) else {
+      return sheet.tellsSides(column, in: layout) ? "WAY" : ""
+    }
+    switch field {
+    case .date: return "DAY"
+    case .id: return "REFERENCE"
+    case .amount where layout.out.isEmpty:
+      let isNegated = layout.columns[.amount]?.alternatives.first?.first?.isNegated ?? false
+      return "AMOUNT \(isSideOpen ? "?" : isNegated ? "-" : "+")"
+    default: return field.name.uppercased()
+    }
+  }
+
+  /// A text in so many cells.
+  private static func fit(_ text: String, _ width: Int, isTrailing: Bool) -> String {
+    let safe = SafeText.escaped(text)
+    let (beginning, cells) = DisplayWidth.prefix(of: safe, fitting: width)
+    let blanks = String(repeating: " ", count: max(0, width - cells))
+    return isTrailing ? blanks + beginning : beginning + blanks
+  }
+}
