@@ -14,13 +14,15 @@ extension ImportBatch {
   /// Compares the payments of an account in a document with those of the batch, on the days after
   /// the first and before the last one of the batch, which its file may hold only in part.
   ///
-  /// - Parameter plan: the plan of its import into the document.
+  /// - Parameters:
+  ///   - plan: the plan of its import into the document.
+  ///   - explained: the rows of payments that pairs explain, from 1.
   func compare(
-    with items: [ExpenseItem], ofAccount key: String, _ plan: ImportPlan
+    with items: [ExpenseItem], ofAccount key: String, _ plan: ImportPlan,
+    besides explained: Set<Int> = []
   ) -> (lacking: Int, common: Int) {
     let days = records.lazy.compactMap(\.item.date)
     guard !key.isEmpty, let first = days.min(), let last = days.max() else { return (0, 0) }
-    let explained = Set(plan.pairs.map(\.row))
     var (lacking, common) = (0, 0)
     for (place, item) in items.enumerated() where item.account == key {
       guard let day = item.date, first < day, day < last else { continue }
@@ -43,7 +45,8 @@ extension StatementReading {
     guard !isAccountNamed, let account = kept,
       document.accounts.contains(where: { $0.key == account.key })
     else { return nil }
-    let found = batch.compare(with: document.items, ofAccount: account.key, plan)
+    let found = batch.compare(
+      with: document.items, ofAccount: account.key, plan, besides: Set(plan.pairs.map(\.row)))
     return found.lacking > found.common
       ? AccountDoubt(account: account.name, lacking: found.lacking, common: found.common) : nil
   }

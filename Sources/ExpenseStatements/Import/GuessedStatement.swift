@@ -135,7 +135,8 @@ extension GuessedStatement {
 
   /// The table of other rows, with the columns in their places.
   private func table(_ grid: Grid, for table: Table) -> Table? {
-    guard let options = try? statement.settings.options(table.layout, for: statement.document) else {
+    guard let options = try? statement.settings.options(table.layout, for: statement.document)
+    else {
       return nil
     }
     let sheet = StatementSheet(grid, options)
@@ -147,6 +148,7 @@ extension GuessedStatement {
     let columns = table.layout.namedColumns
     guard !columns.isEmpty else { return true }
     let header = try? HeaderSearch(text, columns: columns).header()
-    return header?.titles == table.sheet.grid.titles && header?.above.count == table.sheet.grid.above.count
+    return header?.titles == table.sheet.grid.titles
+      && header?.above.count == table.sheet.grid.above.count
   }
 }

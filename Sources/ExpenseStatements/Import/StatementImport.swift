@@ -53,8 +53,13 @@ package struct StatementImport {
       return try read(found, layout)
     }
     let format = settings.format ?? ImportFormats.format(ofContent: text.all)
-    if let format, let content = try ownContent(of: text, as: format, given) {
-      return .reading(try read(given, content, keeping: nil))
+    do {
+      if let format, let content = try ownContent(of: text, as: format, given) {
+        return .reading(try read(given, content, keeping: nil))
+      }
+    } catch let fault as ImportFault where fault.problem.isOfSeveralArrays {
+      guard case .guess(let guess) = try guess(given, text) else { throw fault }
+      return .guess(guess)
     }
     if mayBeTable, let like = accounts.likeAccount(of: source), let guess = try guess(like) {
       return .guess(guess)
@@ -227,5 +232,11 @@ extension StatementImport {
       return .missing(error, titles: foreign?.titles ?? [])
     }
     return .guess(try GuessedStatement(found.guess, of: self, found.sheet))
+  }
+}
+
+extension ImportFault.Problem {
+  fileprivate var isOfSeveralArrays: Bool {
+    if case .severalItems = self { true } else { false }
   }
 }

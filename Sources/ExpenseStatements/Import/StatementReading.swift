@@ -36,4 +36,3 @@ package struct StatementReading {
     return ImportPlan(batch, into: document.items, currency: currency, choices)
   }
 }
-

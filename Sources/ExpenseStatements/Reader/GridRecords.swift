@@ -71,7 +71,8 @@ struct GridReading {
       // In a row that is longer or cut off, fields may be in other columns than they seem, so that
       // nothing in it is a reason to leave it out.
       let mayBeShifted =
-        isOtherwise && !reader.options.passedOver.contains(place) && !reader.lacksDay(row) && (row.count > grid.columnCount || isCut)
+        isOtherwise && !reader.options.passedOver.contains(place) && !reader.lacksDay(row)
+        && (row.count > grid.columnCount || isCut)
       do throws(RecordFault) {
         if isOtherwise { least = least ?? grid.leastCount }
         if mayBeShifted { try checkFields(of: row, least ?? 0, isCut: isCut) }

@@ -28,7 +28,8 @@ struct GuessText {
       ? "Nothing was changed. This line imports the payments below it:"
       : "Nothing was changed. With a value for each ?, this line imports the payments below it:"
     return Refusal(
-      "\(source): \(cause)", cure, list: ["  \(line)"] + open + report.payments(guess.misfit), exitCode: exitCode)
+      "\(source): \(cause)", cure, list: ["  \(line)"] + open + report.payments(guess.misfit),
+      exitCode: exitCode)
   }
 
   private var cause: String {

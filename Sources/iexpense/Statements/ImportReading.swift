@@ -31,7 +31,8 @@ struct GuessedReading {
   /// - Parameter skipsInvalid: true if records with faults are left out.
   func line(_ source: String, _ layout: [String], skipsInvalid: Bool) -> String {
     var words = arguments.optionWords { name in
-      !LayoutOptions.descriptions.contains { $0.name == name } && name != CommonOptions.yes.description.name
+      !LayoutOptions.descriptions.contains { $0.name == name }
+        && name != CommonOptions.yes.description.name
     }
     if skipsInvalid, !arguments.has(ImportChoices.skipInvalid) {
       words.append("--\(ImportChoices.skipInvalid.description.name)")

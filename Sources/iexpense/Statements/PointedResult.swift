@@ -21,7 +21,9 @@ struct PointedResult {
       self.report = try report(try table.read(table.layout))
       reason = []
     } catch {
-      (self.report, reason) = (nil, error.explained.message.sentences)
+      let message = error.explained.message
+      self.report = nil
+      reason = [message.cause] + message.list.prefix(3) + [message.cure].compactMap(\.self)
     }
   }
 
@@ -29,7 +31,9 @@ struct PointedResult {
   private static func sides(of table: PointedTable) -> [String] {
     [table.layout, table.sheet.turning(table.layout)].map { layout in
       let items = (try? table.read(layout))?.batch.items ?? []
-      let sum = (try? items.map(\.amount).total()).map { ", \($0.decimal(minimumFractionDigits: 2))" }
+      let sum = (try? items.map(\.amount).total()).map {
+        ", \($0.decimal(minimumFractionDigits: 2))"
+      }
       return "\(layout.moneyText): \(items.count.counted("payment"))\(sum ?? "")"
     }
   }

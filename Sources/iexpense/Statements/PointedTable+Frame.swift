@@ -49,7 +49,7 @@ extension PointedTable {
     return ScreenFrame.spread(" " + SafeText.escaped(source), legend, over: size.columns - 1)
   }
 
-  /// What the rows make, or why they make nothing.
+  /// The payments of the rows, or the reason why there are none.
   private func facts(_ palette: Palette) -> [String] {
     guard let result else { return [" reading ..."] }
     guard let report = result.report else {
@@ -61,7 +61,7 @@ extension PointedTable {
       .map { SafeText.escaped($0) }
   }
 
-  /// What is open, with the keys that answer it.
+  /// The open questions, with the keys that answer them.
   private var questions: [String] {
     let side =
       isSideOpen

@@ -30,7 +30,7 @@ struct ImportGuessTests {
       ),
       (
         "Date,Text,First,Second\n2026-10-01,Pay,500.00,\n2026-10-02,Tea,,3.45\n",
-        ["?1  amount="]
+        ["nothing says", "?1  out=First,in=Second  1", "?1  out=Second,in=First"]
       ),
       (
         "2026-10-01,Pay,500.00,\n2026-10-02,Tea,,3.45\n",

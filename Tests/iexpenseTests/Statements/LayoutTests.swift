@@ -66,7 +66,8 @@ struct LayoutTests {
     let lines = GuessedLines(run.errors)
     func unquoted(_ text: String) -> String { text.replacing("'", with: "") }
     for message in layout.messages {
-      #expect(unquoted(lines.first + "\n" + run.errors).contains(unquoted(message)), "\(run.errors)")
+      #expect(
+        unquoted(lines.first + "\n" + run.errors).contains(unquoted(message)), "\(run.errors)")
     }
     _ = try world.money(importedBy: lines.words[0])
     #expect(world.items.map(\.line) == layout.expected.map(LayoutWorld.line), "\(run.errors)")
