@@ -15,7 +15,7 @@ extension PointedTable {
     let open = questions.map { palette.styled(SafeText.escaped($0), .warning) }
     // At least a third of the screen is for the rows.
     let room = max(1, size.rows * 2 / 3 - open.count - end.count)
-    let facts = Array(facts(palette).prefix(room))
+    let facts = Array(facts(palette, width: size.columns).prefix(room))
     let rule = palette.styled(String(repeating: "-", count: size.columns - 1), .secondary)
     let bottom = [rule] + facts + open + end
     let rows = max(1, size.rows - bottom.count - 3)
@@ -50,10 +50,11 @@ extension PointedTable {
   }
 
   /// The payments of the rows, or the reason why there are none.
-  private func facts(_ palette: Palette) -> [String] {
+  private func facts(_ palette: Palette, width: Int) -> [String] {
     guard let result else { return [" reading ..."] }
     guard let report = result.report else {
-      return result.reason.map { palette.styled(" " + SafeText.escaped($0), .failure) }
+      return result.reason.flatMap { TextWrap.lines(of: SafeText.escaped($0), width: width - 1) }
+        .map { palette.styled(" " + $0, .failure) }
     }
     guard !isSideOpen else { return [" nothing, until you say which way the money went"] }
     let isSame = layout.moneyText == found.guess.layout.moneyText
