@@ -39,6 +39,8 @@ struct McpCommand: Command {
   }
 
   func run(in session: Session) throws -> Outcome {
+    // A place without a file is a setting to mend, which a client shows before any call.
+    _ = try session.defaults
     var server = AssistantServer(in: session, with: shared, isReadOnly: isReadOnly)
     try server.serve()
     return Served()

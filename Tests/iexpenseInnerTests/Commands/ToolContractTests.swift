@@ -44,7 +44,8 @@ struct ToolContractTests {
     #expect(names["list"] == ["filters"] && names["delete"] == ["rows"])
     #expect(names["budget"] == ["category", "amount"] && names["rename"] == ["old", "new"])
     #expect(names["split"] == ["row", "amount"] && names["claim"] == ["name", "rows"])
-    #expect(names["rule"] == ["pattern"] && names["join"] ?? ["rows"] == ["rows"])
+    #expect(names["rule"] == ["pattern"] && names["join"] == ["rows"])
+    #expect(names["due"] == ["names"])
     for name in ["undo", "redo", "history"] { #expect(names[name] == ["steps"], "\(name)") }
   }
 

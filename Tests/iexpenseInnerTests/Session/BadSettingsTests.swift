@@ -116,9 +116,7 @@ struct BadSettingsTests {
     #expect(shell.run("list", "-q").errors.isEmpty && shell.run("help").errors.isEmpty)
   }
 
-  @Test(
-    .knownIssue("mcp starts without a place for its file"), arguments: commands,
-    [nil, "", "relative", "./x"] as [String?])
+  @Test(arguments: commands, [nil, "", "relative", "./x"] as [String?])
   func aHomeThatIsNoPlaceIsNamedAndNothingChanges(command: String, home: String?) throws {
     var shell = try Self.shell()
     let before = try Self.files(of: shell)

@@ -60,7 +60,7 @@ struct DueCommand: Report {
     terms + tasks.dropLast() + [CommonOptions.dryRun.description, CommonOptions.yes.description]
 
   static let numbers = Operand<[RuleSelector]>.many(
-    .rule, "Number or name of a recurring expense; all by default", parameter: "numbers")
+    .rule, "Number or name of a recurring expense; all by default", parameter: "names")
   static let add = Flag("add", "Add what was missed up to today")
   static let amount = CommonOptions.amount
   static let every = Option("every", .rhythm, "Another rhythm, from the next one on")
