@@ -55,7 +55,7 @@ struct EditCommand: Command {
 
   func run(in session: Session) throws -> Outcome {
     guard fields.isEmpty else { return try carryOut(fields, selectors, in: session) }
-    guard session.mayAsk else { throw Self.missingChange }
+    guard session.mayFill else { throw Self.missingChange }
     let document = try ExpenseFile(session.defaults).read().document
     let currency = session.currency(ofFile: document.currency).currency
     let rows = try selectors.rows(in: document.items) { session.console.style(of: currency) }

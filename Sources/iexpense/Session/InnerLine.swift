@@ -85,6 +85,7 @@ private final class EmptyInput: Input {
 /// Standard input that answers questions with yes or no.
 private final class AnsweringInput: Input {
   let isTerminal = true
+  let takesWords = false
   private let isAgreed: () -> Bool
 
   init(_ isAgreed: @escaping () -> Bool) { self.isAgreed = isAgreed }

@@ -75,6 +75,10 @@ extension Session {
     return JSONDefaults(path: home + path.dropFirst())
   }
 
+  /// Tells whether a form may ask for what a line leaves out; a line of the screen is asked for a yes
+  /// only.
+  var mayFill: Bool { mayAsk && input.takesWords }
+
   var locale: MoneyLocale { console.money.locale }
 
   /// The file's currency, or the one for a file that has none, and whether that is a guess.

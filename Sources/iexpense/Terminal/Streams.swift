@@ -45,6 +45,8 @@ final class DescriptorSink: ByteSink {
 protocol Input: AnyObject {
   /// Tells whether a person is typing.
   var isTerminal: Bool { get }
+  /// Tells whether that person answers in words, not only with a key for yes or no.
+  var takesWords: Bool { get }
 
   /// Returns the next bytes; empty at the end.
   ///
@@ -53,6 +55,8 @@ protocol Input: AnyObject {
 }
 
 extension Input {
+  var takesWords: Bool { isTerminal }
+
   /// Returns the next line without its end; nil if the input ends before the line does.
   ///
   /// For terminals, which deliver one line at a time: bytes after the line end are dropped.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The keys of each view, and lines that are typed.
-@Suite(.disabled("one of its scenes never ends"))
+@Suite
 struct ScreenKeysTests {
   /// Five expenses, two budgets, and a rule whose next day is to come.
   private func screen(_ view: String, columns: Int = 120) -> ScreenSession {

@@ -7,7 +7,7 @@ extension AddCommand.Entry {
   ///   there is no answer, or `Interruption`.
   func completed(in session: Session) throws -> AddCommand.Entry {
     if isComplete { return self }
-    guard session.mayAsk else {
+    guard session.mayFill else {
       throw fields.name == nil
         ? EntryWords.missingName : words.amountError ?? EntryWords.missingAmount
     }
