@@ -19,8 +19,10 @@ struct ColumnChart {
   /// The width of a column and its gap.
   let pitch: Int
 
+  /// Tells whether the names of groups have a line of their own.
+  private var hasGroups: Bool { height > 4 }
   /// The number of lines between the amounts and the names.
-  private var barLines: Int { max(1, height - 3) }
+  private var barLines: Int { max(1, height - (hasGroups ? 3 : 2)) }
   private var mostTotal: Double { max(average, columns.map(\.total).max() ?? 0) }
 
   func lines(for output: Output) -> [String] {
@@ -106,7 +108,7 @@ extension ColumnChart {
       let isNew = place == 0 || columns[place - 1].labels.1 != column.labels.1
       return centred(isNew ? column.labels.1 : "", .secondary, output)
     }
-    return [names.joined(), frames.joined()]
+    return [names.joined()] + (hasGroups ? [frames.joined()] : [])
   }
 
   private func centred(_ text: String, _ style: Palette.Style, _ output: Output) -> String {

@@ -61,7 +61,7 @@ struct HomePage: ScreenPage {
     // Names are cut last, and the types are of use where there are two.
     let showsType =
       output.width >= Self.widthWithType && Set(shown.map { all.items[row: $0].type }).count > 1
-    let columns = ItemPage.columns(of: all.items, rows: shown).filter { column in
+    let columns = ItemPage.columns(of: all.items, rows: shown, for: output).filter { column in
       column == ItemColumn(.type) ? showsType : column != .row && column != ItemColumn(.date)
     }
     var table = Table(columns.map(ItemPage.shown), rowCapacity: shown.count)
@@ -78,7 +78,8 @@ struct HomePage: ScreenPage {
       case .item: " " + (items.popFirst() ?? "")
       }
     }
-    return ("", lines)
+    let notes = summary.map { $0.rendered(by: output.palette) }.joined(separator: "  ")
+    return (notes, lines)
   }
 
   private func title(of day: CalendarDate?) -> String {

@@ -139,6 +139,9 @@ struct PeriodStanding {
   /// The sum at the end if spending goes on as it did; nil if the period is not running.
   let pace: Amount?
 
+  /// Tells whether there is nothing to say: nothing was spent, and there is no budget.
+  var isEmpty: Bool { spent == .zero && budget == nil }
+
   fileprivate func words(_ style: CurrencyStyle) -> [String] {
     let days = day.map { ["day \($0.number) of \($0.of)"] } ?? []
     guard let budget else { return days + ["\(style.text(spent)) spent"] }

@@ -47,7 +47,7 @@ struct ItemPage: ScreenPage {
   func lines(
     _ places: Range<Int>, plain: Int?, for output: Output
   ) -> (titles: String, rows: [String]) {
-    let columns = Self.columns(of: all.items, rows: Array(rows[places]))
+    let columns = Self.columns(of: all.items, rows: Array(rows[places]), for: output)
     var table = Table(columns.map(Self.shown), rowCapacity: places.count)
     for place in places {
       table.append(all.items[row: rows[place]], row: rows[place], columns, all.style, all.ids)
@@ -55,10 +55,18 @@ struct ItemPage: ScreenPage {
     return table.lines(plain: plain.map { $0 - places.lowerBound }, for: output)
   }
 
-  /// The columns of some rows.
-  static func columns(of items: [ExpenseItem], rows: [Int]) -> [ItemColumn] {
-    ItemColumn.populated(by: ItemRows(rows, of: items), isLong: false)
+  /// The columns of some rows; on a narrow screen types are of use only where there are two.
+  static func columns(
+    of items: [ExpenseItem], rows: [Int], for output: Output
+  ) -> [ItemColumn] {
+    let types = Set(rows.map { items[row: $0].type })
+    return ItemColumn.populated(by: ItemRows(rows, of: items), isLong: false).filter { column in
+      column != ItemColumn(.type) || types.count > 1 || output.width >= widthWithTypes
+    }
   }
+
+  /// The width from which the type of each expense is shown.
+  private static let widthWithTypes = 64
 
   /// The column on the screen: rows are of little use with keys, the two types divide the app, and
   /// names and categories are cut last.
@@ -67,6 +75,7 @@ struct ItemPage: ScreenPage {
     return switch column {
     case .row: Table.Column(title, .trailing, dropOrder: 1, canBeSpared: true)
     case ItemColumn(.type): table.narrowed(to: 4, isChanged: true)
+    case ItemColumn(.name): Table.Column(title, minimumWidth: 12, wantedWidth: 40)
     case ItemColumn(.category):
       Table.Column(title, minimumWidth: 6, wantedWidth: 24, dropOrder: table.dropOrder)
     case ItemColumn(.tags):

@@ -41,8 +41,10 @@ extension LiveScreen {
       return [(lastLines + [filterFault].compactMap(\.self)).joined(separator: "  ")]
     }
     // An answer that is too wide for the line of its command replaces the empty line.
-    let fault = filterFault.map { palette.styled($0, .failure) }
-    let lines = ["", summary, fault ?? palette.styled(footer, .secondary)]
+    // Words that may complete a filter are of more use than why it is not complete.
+    let fault = state.typing?.candidates.isEmpty == false ? nil : filterFault
+    let hint = fault.map { palette.styled($0, .failure) } ?? palette.styled(footer, .secondary)
+    let lines = ["", summary, hint]
     let last = lastLines.joined(separator: "  ")
     return ScreenFrame.cells(of: last) > size.columns
       ? lines.suffix(lastLines.count == 1 ? 3 : 2) + lastLines : lines + [last]
@@ -64,7 +66,7 @@ extension LiveScreen {
     let (titles, rows) = rows(of: page, window, columns: room.columns)
     guard let around else { return ("  " + titles, rows) }
     let above = around.above.map { "  " + $0 }
-    guard let beside = around.beside else { return (titles, above + rows) }
+    guard let beside = around.beside else { return ("  " + titles, above + rows) }
     let width = room.columns + Self.margin + Self.gap
     let lines = (0..<max(rows.count, beside.count)).map { place in
       let row = rows.indices.contains(place) ? rows[place] : ""
@@ -73,7 +75,7 @@ extension LiveScreen {
       let gap = String(repeating: " ", count: max(0, width - ScreenFrame.cells(of: cut)))
       return cut + gap + other
     }
-    return (titles, lines)
+    return ("  " + titles, lines)
   }
 
   /// The gap between the rows and what is beside them.
@@ -155,7 +157,11 @@ extension LiveScreen {
       return typing.candidates.isEmpty ? hint : words
     }
     let common = plan.keys.filter { $0.isCommon && does($0) }
-    return common.map { "\($0.shown.prefix { $0 != " " }) \($0.title)" }.joined(separator: "  ")
+    let hints = common.map { "\($0.shown.prefix { $0 != " " }) \($0.title)" }
+    return hints.reduce("") { line, hint in
+      let longer = line.isEmpty ? hint : "\(line)  \(hint)"
+      return DisplayWidth.cells(of: longer) <= size.columns ? longer : line
+    }
   }
 
   // While the page of keys is open, its rows hide the others, so every key only moves or closes it.

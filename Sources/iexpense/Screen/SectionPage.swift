@@ -60,9 +60,9 @@ final class ScreenComparison {
 }
 
 extension Amount {
-  /// The amount with a plus sign if it is positive.
+  /// The amount with a plus sign if it is positive; nothing for no change.
   func signed(by style: CurrencyStyle) -> String {
-    self > .zero ? "+\(style.text(self))" : style.text(self)
+    self == .zero ? "" : self > .zero ? "+\(style.text(self))" : style.text(self)
   }
 }
 

@@ -1,3 +1,5 @@
+import ExpenseCore
+
 /// A line that is being typed on the screen: the filter, or the text of a command line.
 struct TypedLine {
   enum Purpose {
@@ -6,7 +8,7 @@ struct TypedLine {
   }
 
   let purpose: Purpose
-  /// The possible completions, listed after a second Tab.
+  /// The words that may complete the line, listed after a second Tab.
   private(set) var candidates: [String] = []
   private var editor = LineEditor()
 
@@ -31,6 +33,12 @@ struct TypedLine {
   /// The command line being typed; nil for the filter.
   var input: ScreenInput? { if case .command(let input) = purpose { input } else { nil } }
 
+  /// A completed line without the finished words before the cursor.
+  private func lastWords(of text: String) -> String {
+    let finished = line.before[..<(line.before.lastIndex(of: " ") ?? line.before.startIndex)]
+    return text.hasPrefix(finished) ? String(text.dropFirst(finished.count)).trimmed : text
+  }
+
   mutating func press(_ key: Key) -> Outcome {
     candidates = []
     switch key {
@@ -39,7 +47,7 @@ struct TypedLine {
     case .up, .down, .pageUp, .pageDown: return .moves
     default:
       let text = line.text
-      if case .candidates(let words) = editor.press(key) { candidates = words }
+      if case .candidates(let lines) = editor.press(key) { candidates = lines.map(lastWords(of:)) }
       return text == line.text ? .nothing : .edited
     }
   }

@@ -153,4 +153,21 @@ struct HomeTests {
     #expect(!frame.contains { $0.contains("due --until") || $0.contains("--per month") })
     #expect(!frame.contains { $0 == "  budget" }, "\(frame)")
   }
+
+  /// Expenses of the app have no date: they are shown with all others, and are never left out untold.
+  @Test func whatHasNoDateIsShownOrTold() {
+    let undated = [ScreenSession.item(8, "Tea"), ScreenSession.item(9, "Taxi")]
+    var screen = ScreenSession(file: ScreenSession.file(undated))
+    (screen.words, screen.columns) = (["home"], 120)
+    let alone = screen.frames([.pause]).last ?? []
+    #expect(alone.contains { $0.contains("no date") } && alone.contains { $0.contains("Taxi") })
+    #expect(!alone.contains { $0.contains("$0.00 spent") }, "\(alone)")
+    let dated = ScreenSession.expense(1, "Lunch", "4", "2026-11-20", "food")
+    screen.shell.write(ScreenSession.file(undated + [dated]))
+    let told = screen.frames([.pause]).last ?? []
+    #expect(told.contains { $0.hasPrefix("  2 expenses without a date left out.") }, "\(told)")
+    #expect(told.contains { $0.contains("Lunch") } && !told.contains { $0.contains("Taxi") })
+    let all = screen.frames(ScreenSession.steps("pp") + [.pause]).last ?? []
+    #expect(all.contains { $0.contains("Taxi") } && !all.contains { $0.contains("left out") })
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import TestSupport
 import Testing
@@ -32,6 +33,8 @@ struct ScreenKeysTests {
       ("list", "\u{1B}[200~d\u{1B}[201~", "iexpense list --on 2026-11"),
       ("budget", "e", "  budget 2000.00_"), ("budget", "je", "  budget food 300.00_"),
       ("due", "e", "  due 1 --amount 850.00_"),
+      ("months", "\r", "2026-11  6 expenses  $867.50"), ("months", "\u{1B}[D\r", "[months]"),
+      ("sections", "g\r", "No category  4 expenses"),
       ("budget", "j\r", "food  2 expenses  $6.00"), ("budget", "\r\u{1B}", "[budget]"),
       ("due", "\r", "Rent  1 expense  $850.00"), ("due", "d", "End 'Rent'? [y/N]"),
       ("budget", "jd", "End the budget for 'food'? [y/N]"),
@@ -50,6 +53,33 @@ struct ScreenKeysTests {
   func aKeyDoesWhatItSaysOrSaysThatItDoesNothing(view: String, keys: String, text: String) {
     let frame = frames(view, keys).last ?? []
     #expect(frame.contains { $0.contains(text) }, "\(frame.joined(separator: "\n"))")
+  }
+
+  /// The row that keys move to; the list has 40 expenses, and 18 of them are seen.
+  @Test(
+    arguments: [
+      ("", "N40x"), ("k", "N39x"), ("\u{1B}[A", "N39x"), ("gj", "N12x"), ("g\u{1B}[B", "N12x"),
+      ("g", "N11x"), ("\u{1B}[H", "N11x"), ("gG", "N40x"), ("g\u{1B}[F", "N40x"),
+      ("\u{1B}[5~", "N23x"), ("g\u{1B}[6~", "N28x"), ("g\u{1B}[6~\u{1B}[5~", "N11x"), ("j", "N40x"),
+      ("g ", "N12x"), ("gs", "N11x"), ("gS", "N11x"), ("\u{1B}[Dg", ""),
+    ] as [(String, String)])
+  func keysMoveToARow(keys: String, name: String) {
+    var screen = ScreenSession(
+      file: ScreenSession.file(
+        (11...40).map { ScreenSession.item($0, "N\($0)x", #","date":"2026-11-02""#) }))
+    (screen.words, screen.rows) = (["list"], 24)
+    let frame = screen.frames(ScreenSession.steps(keys) + [.pause]).last ?? []
+    let chosen = ScreenSession.chosen(in: frame)
+    #expect(name.isEmpty ? chosen == nil : chosen?.contains(name) == true, "\(frame)")
+  }
+
+  /// Hints that have no room are left out, and none is cut.
+  @Test(arguments: [20, 30, 40, 60, 90])
+  func hintsAreWhole(columns: Int) {
+    let footer = screen("list", columns: columns).frames([.pause]).last?.dropLast().last ?? ""
+    let hints = ["a add", "e edit", "d delete", "u undo", "? keys", "q leave", "/ filter"]
+    let shown = footer.components(separatedBy: "  ")
+    #expect(Array(hints.prefix(shown.count)) == Array(shown.prefix(hints.count)), "\(footer)")
   }
 
   /// Which keys the footer names.

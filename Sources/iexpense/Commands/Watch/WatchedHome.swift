@@ -53,7 +53,7 @@ extension WatchedFile {
     let on = isPresent ? [] : ["--\(BudgetCommand.on.description.name)", month.title ?? ""]
     let until = ["--\(DueCommand.until.description.name)", days.upperBound.description]
     let parts = [
-      .standing(standing, all.style),
+      standing.isEmpty ? nil : .standing(standing, all.style),
       .budgets(others, line: [BudgetCommand.description.name] + on, all.style),
       .due(
         coming.days, total: coming.total, line: [DueCommand.description.name] + until, all.style,
