@@ -103,6 +103,7 @@ private struct CAMTEntry {
     record.item.amount = isMoneyIn ? amount.negated : amount
     record.item.date = date
     record.item.name = name(in: detail, isMoneyIn)
+    record.isReversal = ["true", "1"].contains(entry.text("RvslInd"))
     return record
   }
 

@@ -31,11 +31,11 @@ struct CSVScanner {
   static let fieldLimit = 16_384
 
   /// The possible delimiters, in the order in which they are tried.
-  static let delimiters = Array(",;\t|".utf8)
+  static let delimiters = Array(",;\t|~".utf8)
 
   /// The delimiters in the order for tables without a header: the comma comes last, because as a
   /// decimal mark it could divide each row into the same number of fields.
-  static let delimitersWithoutHeader = Array(";\t|,".utf8)
+  static let delimitersWithoutHeader = Array(";\t|~,".utf8)
 
   private let view: ByteView
   let delimiter: UInt8

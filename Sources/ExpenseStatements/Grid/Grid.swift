@@ -51,6 +51,8 @@ struct Grid {
   var endsInLineBreak = true
   /// The currency that a JSON document names outside of its rows, and its offset.
   var currency: (Currency, offset: Int)?
+  /// The number of records in each list of ours beside the rows.
+  var lists: [String: Int] = [:]
   var cells: [Cell] = []
   /// The number of cells in the widest row.
   private(set) var width = 0

@@ -21,7 +21,7 @@ extension Grid {
     case UInt8(ascii: "["): try objects.readArray(&scanner, into: &self)
     case UInt8(ascii: "{"):
       var array = try ItemsSearch(scanner).array(at: path)
-      currency = try scanner.currencyBesideItems()
+      try scanner.readMembersBesideItems(into: &self)
       try objects.readArray(&array, into: &self)
     case _ where scanner.isAtEnd: throw RecordFault(.damage(.empty), at: 0)
     default: throw scanner.unexpected(.objectOrArray)
@@ -206,11 +206,11 @@ extension RecordJSON {
     return ahead.next == UInt8(ascii: "{")
   }
 
-  /// Skips an object; returns the currency that it names, with its offset.
+  /// Skips an object; sets the currency that it names, with its offset, and counts the records of our
+  /// lists.
   ///
   /// - Throws: `RecordFault` if it is our own file in a newer format.
-  fileprivate mutating func currencyBesideItems() throws(RecordFault) -> (Currency, offset: Int)? {
-    var found: (Currency, offset: Int)?
+  fileprivate mutating func readMembersBesideItems(into grid: inout Grid) throws(RecordFault) {
     try enterObject()
     while let key = try nextKey() {
       try claim(key)
@@ -218,15 +218,20 @@ extension RecordJSON {
       if DocumentMember(rawValue: name) == .format, try !skipNull() {
         try checkFormat()
       } else if DocumentMember(rawValue: name) == .currency, try !skipNull() {
-        found = (try currency(), start)
+        grid.currency = (try currency(), start)
       } else if name.lowercased() == Layout.Field.currency.name, next == UInt8(ascii: "\"") {
         let code = view.string(try string()).uppercased()
-        found = Currency(code: code).map { ($0, start) } ?? found
+        grid.currency = Currency(code: code).map { ($0, start) } ?? grid.currency
+      } else if FileList.named(name) != nil, next == UInt8(ascii: "[") {
+        try enterArray()
+        while try nextElement() {
+          try skipValue()
+          grid.lists[name, default: 0] += 1
+        }
       } else {
         try skipValue()
       }
     }
-    return found
   }
 
   /// Skips a value and the white space after it; throws if its line has anything else.

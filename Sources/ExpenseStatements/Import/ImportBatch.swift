@@ -27,6 +27,8 @@ package struct ImportBatch {
   private let checks: TableChecks?
   /// The columns of our own table that were ignored.
   package let ignoredColumns: [String]
+  /// The number of records in each list beside the items of our own file.
+  package let lists: [String: Int]
   let options: ImportOptions
 
   /// Reads all records of a grid.
@@ -47,7 +49,7 @@ package struct ImportBatch {
   /// - Throws: `ImportFault` if none of them can be imported; `faults` has those of single records.
   init(_ reading: TableReading, _ options: ImportOptions) throws(ImportFault) {
     (found, table, checks) = (reading.records, reading.grid, reading.checks)
-    ignoredColumns = reading.ignoredColumns
+    (ignoredColumns, lists) = (reading.ignoredColumns, reading.lists)
     self.options = options
     (refused, currency) = (found.refused, options.currency)
     do throws(RecordFault) {
@@ -246,7 +248,7 @@ extension ImportBatch {
     var (kept, seen) = (0, Set<ItemID>())
     for place in records.indices {
       let record = records[place]
-      let isIn = record.item.amount.isNegative
+      let isIn = record.item.amount.isNegative && !record.isReversal
       let name = isIn && !refunds.isEmpty ? folding.folded(record.item.name) : []
       if isIn, !refunds.contains(where: { name.firstRange(of: $0) != nil }) {
         // Statements of one account may overlap.

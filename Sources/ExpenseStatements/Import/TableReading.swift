@@ -10,6 +10,8 @@ struct TableReading {
   var checks: TableChecks?
   /// The columns of our own table that were ignored.
   var ignoredColumns: [String] = []
+  /// The number of records in each list beside the items of our own file.
+  var lists: [String: Int] = [:]
 
   /// Creates the reading of a text whose format defines its payments.
   init(records: ImportedRecords) { self.records = records }
@@ -27,7 +29,7 @@ struct TableReading {
       self.grid = reading
     } else {
       let own = try OwnRecords(grid, options)
-      (records, ignoredColumns) = (try own.records(), own.ignored)
+      (records, ignoredColumns, lists) = (try own.records(), own.ignored, grid.lists)
     }
   }
 }

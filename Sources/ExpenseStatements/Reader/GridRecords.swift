@@ -6,8 +6,6 @@ struct GridReading {
   var records: ImportedRecords
   /// The indices of the records' rows in the grid.
   private(set) var rows: [Int] = []
-  /// The indices of rows with an amount that are left out.
-  private(set) var unpaidRows: Set<Int> = []
   /// The source of the currency of the amounts.
   let currency: StatementCurrency
   /// The number of rows by currency, for those that name one in the column of currencies.
@@ -78,7 +76,6 @@ struct GridReading {
         if mayBeShifted { try checkFields(of: row, least ?? 0, isCut: isCut) }
         if let reason = reason(toLeaveOut: row, at: place, states) {
           records.leftOut.add(reason, at: row.start, spent(by: row, leftOutAs: reason))
-          if reason != .noAmount { unpaidRows.insert(place) }
           continue
         }
         if isOtherwise { try checkFields(of: row, least ?? 0, isCut: isCut) }
@@ -89,6 +86,27 @@ struct GridReading {
       }
     }
     for fault in grid.faults { records.refused.append(fault) }
+    leaveOutTotal()
+  }
+
+  /// The number of rows from which one of them may be the total of the others.
+  private static let leastOfTotal = 4
+
+  /// Leaves out the last or the first row if its amount is the sum of all others, or of those of its
+  /// side.
+  private mutating func leaveOutTotal() {
+    let amounts = records.records.map(\.item.amount)
+    guard amounts.count >= Self.leastOfTotal, let sum = try? amounts.total() else { return }
+    for place in [amounts.count - 1, 0] where amounts[place] != .zero {
+      let amount = amounts[place]
+      let ofSide = try? amounts.filter { $0.isNegative == amount.isNegative }.total()
+      let twice = try? amount + amount
+      guard twice != nil, sum == twice || ofSide == twice else { continue }
+      records.leftOut.add(.total, at: grid.rows[rows[place]].start, amount)
+      records.records.remove(at: place)
+      rows.remove(at: place)
+      return
+    }
   }
 
   /// The sum of a row that is left out; nil if it is in another currency than that which is shown.
@@ -156,6 +174,13 @@ extension GridReading {
     return code
   }
 
+  /// Returns true for a text alone that cannot be the beginning of a day or an amount.
+  private func isFooter(_ row: Grid.Row) -> Bool {
+    let text = grid.text(row, 0)
+    return row.count == 1 && (reader.moneyColumns + reader.dateColumns).contains(0)
+      && (text.utf8.count > 40 || !text.contains(where: \.isNumber))
+  }
+
   /// Throws for a row longer or shorter than the header, unless missing fields may be empty or
   /// additional ones are.
   private func checkFields(
@@ -165,6 +190,7 @@ extension GridReading {
     if isLonger, grid.isBlank(row, from: grid.columnCount) { return }
     // The end of a line that was cut off may be in the middle of a number.
     let mayEndInNumber = (reader.moneyColumns + reader.dateColumns).contains(row.count - 1)
+    if isCut, isFooter(row) { return }
     if !isLonger, isCut, row.count < least || mayEndInNumber {
       throw RecordFault(.unfinishedLine, at: grid.text.count)
     }

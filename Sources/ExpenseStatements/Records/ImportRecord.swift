@@ -30,6 +30,8 @@ struct ImportRecord {
   var statement = 0
   /// True if a negative amount is incoming money, and not a refund that a person recorded.
   var isFromBank = false
+  /// True if its format says that it takes back a payment.
+  var isReversal = false
   /// True if anything other than the sign tells the direction of the money.
   var isDirectionKnown = false
 

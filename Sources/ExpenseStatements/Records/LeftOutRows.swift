@@ -13,6 +13,8 @@ package struct LeftOutRows: Sendable {
     case pending
     /// They are in that currency, which is not the file's.
     case otherCurrency(Currency)
+    /// They are the sum of the others.
+    case total
     /// They have no amount.
     case noAmount
     /// They have an amount and no day.

@@ -169,6 +169,11 @@ struct ImportReport: DataResult {
         Line("\(count.counted("expense")): \(changes.joined(separator: ", ")) (rule \(place + 1))"))
     }
     if !plan.changedRows.isEmpty { notes.append(changedNote) }
+    let lists = FileList.besideItems.counted { batch.lists[$0.key] ?? 0 }
+    if !lists.isEmpty {
+      notes.append(
+        Line("Not taken: \(lists.joined(separator: ", ")). 'iexpense merge' takes those."))
+    }
     if isSaved {
       notes += Line.claimsTouched(by: plan.updated.map { ($0.before, plan.items[row: $0.row]) })
     }
@@ -189,6 +194,10 @@ struct ImportReport: DataResult {
       notes += invalid.lines.map { Line($0) }
     }
     if currencyIsGuess, plan.added > 0 { notes.append(.guessedCurrency) }
+    let bare = addedItems.count { $0.category?.isEmpty ?? true }
+    if isSaved, bare > 0 {
+      notes.append(Line("\(bare) without a category: iexpense list 'no category'"))
+    }
     return notes
   }
 
@@ -270,6 +279,7 @@ extension LeftOutRows.Reason {
     case .chosen: "chosen"
     case .unpaid(let state): state
     case .pending: "pending"
+    case .total: "total"
     case .otherCurrency: "currency"
     case .noAmount: "noAmount"
     case .noDay: "noDay"

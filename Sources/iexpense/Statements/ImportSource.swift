@@ -67,7 +67,7 @@ struct ImportSource {
 
 extension Refusal {
   private static let foreign: [(start: [UInt8], name: String, instead: String)] = [
-    ([0x50, 0x4B, 3, 4], "an XLSX or ODS workbook", "Save the sheet as CSV and import that."),
+    (zip, "a ZIP archive", "Unpack it first."),
     ([0xD0, 0xCF, 0x11, 0xE0], "an XLS workbook", "Save the sheet as CSV and import that."),
     (Array("%PDF".utf8), "a PDF", "Ask the bank for CSV, OFX or CAMT.053."),
     ([0x1F, 0x8B], "a gzip archive", "Unpack it first."),
@@ -82,10 +82,23 @@ extension Refusal {
   /// The refusal of a known format that `import` does not read, by its first bytes; nil for any
   /// other.
   static func foreignFormat(of bytes: [UInt8], from source: String) -> Refusal? {
-    foreign.first { bytes.starts(with: $0.start) }.map {
+    let found = isWorkbook(bytes) ? workbook : foreign.first { bytes.starts(with: $0.start) }
+    return found.map {
       Refusal(
         "\(source):1:1: this is \($0.name), which import does not read", $0.instead,
         exitCode: .badData)
     }
+  }
+
+  private static let zip: [UInt8] = [0x50, 0x4B, 3, 4]
+  private static let workbook = (
+    start: zip, name: "an XLSX or ODS workbook", instead: "Save the sheet as CSV and import that."
+  )
+
+  /// Returns true for an archive whose first file is one of a workbook.
+  private static func isWorkbook(_ bytes: [UInt8]) -> Bool {
+    let start = String(decoding: bytes.prefix(80), as: UTF8.self)
+    return bytes.starts(with: zip)
+      && ["[Content_Types].xml", "mimetype", "_rels/", "docProps/"].contains(where: start.contains)
   }
 }

@@ -11,6 +11,8 @@ extension LeftOutRows {
     case .chosen: "\(sum.count) chosen\(amount(text))"
     case .unpaid(let state): "\(sum.count) called '\(state)'\(amount(text))"
     case .pending: "\(sum.count) not booked yet\(amount(text))"
+    case .total:
+      "\(sum.count) as the sum of the others\(amount(text))\(Self.words(lines, of: sum.count))"
     case .otherCurrency(let other): sum.words(in: other)
     case .noAmount: "\(sum.count) without an amount\(Self.words(lines, of: sum.count))"
     case .noDay: "\(sum.count) without a day\(amount(text))\(Self.words(lines, of: sum.count))"
