@@ -30,11 +30,17 @@ extension StatementTable {
     }.map { .pair(out: $0.0, income: $0.1) }
   }
 
-  /// Two columns without known titles of which each row fills one.
+  /// Two columns of which each row fills one; the title of at most one of them is known, as that of a
+  /// side.
   private var turns: [MoneyForm.Columns] {
-    let numbers = columns(.numbers).filter { hasAmounts($0) && !titles[$0].isKnown }
-    return numbers.flatMap { out in
-      numbers.filter { $0 > out && takeTurns(out, $0) }.map { .pair(out: out, income: $0) }
+    let numbers = columns(.numbers).filter {
+      hasAmounts($0) && (titles[$0].side != nil || !titles[$0].isKnown)
+    }
+    return numbers.flatMap { one in
+      numbers.filter { $0 > one && takeTurns(one, $0) }.map { other in
+        titles[one].side == .income || titles[other].side == .out
+          ? .pair(out: other, income: one) : .pair(out: one, income: other)
+      }
     }
   }
 

@@ -110,7 +110,7 @@ extension SideGuess {
       let swapped = MoneyForm(columns: .pair(out: income, income: out), fee: form.fee)
       if table.titles[out].side == .income, table.titles[income].side == .out {
         try use(swapped)
-      } else if table.titles[out].side != .out || table.titles[income].side != .income {
+      } else if table.titles[out].side != .out && table.titles[income].side != .income {
         isKnown = false
         others.turned = [swapped]
       }

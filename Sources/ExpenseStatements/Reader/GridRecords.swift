@@ -93,7 +93,7 @@ struct GridReading {
   private static let leastOfTotal = 4
 
   /// Leaves out the last or the first row if its amount is the sum of all others, or of those of its
-  /// side.
+  /// side, and it lacks a value that all others have, as no payment among payments does.
   private mutating func leaveOutTotal() {
     let amounts = records.records.map(\.item.amount)
     guard amounts.count >= Self.leastOfTotal, let sum = try? amounts.total() else { return }
@@ -101,11 +101,21 @@ struct GridReading {
       let amount = amounts[place]
       let ofSide = try? amounts.filter { $0.isNegative == amount.isNegative }.total()
       let twice = try? amount + amount
-      guard twice != nil, sum == twice || ofSide == twice else { continue }
+      guard twice != nil, sum == twice || ofSide == twice, lacksValue(of: place) else { continue }
       records.leftOut.add(.total, at: grid.rows[rows[place]].start, amount)
       records.records.remove(at: place)
       rows.remove(at: place)
       return
+    }
+  }
+
+  /// Returns true if a row has nothing in a column that all others fill.
+  private func lacksValue(of place: Int) -> Bool {
+    grid.reached.contains { column in
+      grid.text(grid.rows[rows[place]], column).isEmpty
+        && rows.indices.allSatisfy {
+          $0 == place || !grid.text(grid.rows[rows[$0]], column).isEmpty
+        }
     }
   }
 
