@@ -186,7 +186,7 @@ extension StatementTable {
     let kind =
       isOther && title[.never] > 1
       ? 3 : isOther && title[.value] > 1 ? 2 : isOther && title[.booked] > 1 ? 1 : 0
-    let isConstant = contents[column].isConstant && rows.count > 1
+    let isConstant = contents[column].isConstant && rows.count > 1 && title[[.day, .booked]] < 3
     return [
       contents[column].hasBlanks ? 1 : 0, isConstant ? 1 : 0, kind, -title[.day], column,
     ]

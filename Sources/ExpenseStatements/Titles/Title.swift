@@ -82,7 +82,7 @@ package enum Side {
       }
       return areAll
         || roles.contains { role in
-          title[role] == 3 || words.count > 1 && words.last.map { $0.isWord(of: role) } ?? false
+          title[role] == 3
             || StatementWords.words[role, default: []].contains {
               $0.isLongWord && $0.unicodeScalars.count > 1 && title.key.hasSuffix($0)
             }
@@ -96,13 +96,6 @@ package enum Side {
   private static let answers = [
     "true": true, "yes": true, "y": true, "false": false, "no": false, "n": false,
   ]
-}
-
-extension Substring {
-  /// Returns true if it is a word of two letters or more with a meaning.
-  fileprivate func isWord(of role: StatementWords.Role) -> Bool {
-    unicodeScalars.count > 1 && StatementWords.roles[String(self)]?.contains(role) ?? false
-  }
 }
 
 extension String {

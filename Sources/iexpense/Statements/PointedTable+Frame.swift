@@ -6,7 +6,7 @@ import ExpenseStatements
 extension PointedTable {
   func frame(_ size: ScreenSize, for output: Output) -> ScreenFrame {
     let palette = output.palette
-    let line = TextWrap.lines(of: SafeText.escaped(line), width: size.columns - 1)
+    let line = Self.pieces(of: SafeText.escaped(line), width: size.columns - 2)
     let keys = Self.lines(of: Self.keys, width: size.columns - 1)
     let end =
       [note.map { palette.styled(" " + SafeText.escaped($0), .warning) } ?? ""]
@@ -40,6 +40,18 @@ extension PointedTable {
         lines.append(" " + key)
       }
     }
+  }
+
+  /// A line in pieces of that width, without a loss, so that it can be typed from the screen.
+  private static func pieces(of line: String, width: Int) -> [String] {
+    var (pieces, rest) = ([String](), line[...])
+    while !rest.isEmpty {
+      let piece = DisplayWidth.prefix(of: String(rest), fitting: width).text
+      guard !piece.isEmpty else { break }
+      pieces.append(String(piece))
+      rest = rest.dropFirst(piece.count)
+    }
+    return pieces
   }
 
   private func heading(_ size: ScreenSize) -> String {
@@ -79,7 +91,8 @@ extension PointedTable {
     case .amount: ""
     case .day: "p  the days may be \(values { $0.dateFormat?.pattern })"
     case .currency: "c  on a row takes its currency: \(values { $0.currency?.code })"
-    case .state: "x  may leave out \(values { $0.skipped.last?.typed })"
+    case .state:
+      "x  may leave out \(values { $0.skipped.last.flatMap { $0.value.isEmpty ? nil : $0.typed } })"
     case .encoding: "e  the letters may be \(values { $0.encoding?.name })"
     case .items: "y  the payments may be in \(values { $0.items.joined(separator: ".") })"
     }
@@ -89,6 +102,7 @@ extension PointedTable {
 // MARK: - Rows and columns
 
 extension PointedTable {
+  /// The cells between columns, and the most in one without a field and in others, if not all fit.
   private static let (gap, narrow, wide) = (2, 8, 24)
 
   /// The lines of fields, titles and rows.
@@ -102,12 +116,20 @@ extension PointedTable {
       let text = Self.fit(title(of: place), widths[place], isTrailing: isTrailing(place))
       return place == column && row == nil ? palette.styled(text, .chosen) : text
     }
-    let gap = String(repeating: " ", count: Self.gap)
-    let lines = rows.map { line(of: $0, shown, widths, palette) }
     return [
-      "  " + palette.styled(roles.joined(separator: gap), .heading),
-      (row == nil ? "> " : "  ") + titles.joined(separator: gap),
-    ] + lines
+      "  "
+        + palette.styled(roles.joined(separator: String(repeating: " ", count: Self.gap)), .heading),
+      (row == nil ? "> " : "  ") + Self.joined(titles, of: shown),
+    ] + rows.map { line(of: $0, shown, widths, palette) }
+  }
+
+  /// Cells beside each other, with a mark where columns are not shown.
+  private static func joined(_ cells: [String], of shown: [Int]) -> String {
+    zip(cells, shown).enumerated().reduce(into: "") { line, cell in
+      let (place, (text, column)) = cell
+      let isNext = place == 0 || shown[place - 1] + 1 == column
+      line += (place == 0 ? "" : isNext ? "  " : " :") + text
+    }
   }
 
   private func line(
@@ -121,8 +143,7 @@ extension PointedTable {
       if place == row, column == self.column { return palette.styled(text, .chosen) }
       return use == .leftOut ? palette.styled(text, .secondary) : text
     }
-    return (place == row ? ">" : " ") + mark
-      + cells.joined(separator: String(repeating: " ", count: Self.gap))
+    return (place == row ? ">" : " ") + mark + Self.joined(cells, of: shown)
   }
 
   /// The widths of the columns: whole if all fit, else those without a field are narrow.
@@ -138,14 +159,18 @@ extension PointedTable {
     }
   }
 
-  /// The columns that fit on the screen, among them that of the cursor.
+  /// The columns that fit on the screen: that of the cursor, those with a field, then the nearest.
   private func shown(_ widths: [Int], _ width: Int) -> [Int] {
-    func end(from first: Int, to last: Int) -> Int {
-      widths[first...last].reduce(2) { $0 + $1 + Self.gap }
+    func rank(_ place: Int) -> Int {
+      abs(place - column) + (place == column || !role(of: place).isEmpty ? 0 : widths.count)
     }
-    let first = (0...column).first { end(from: $0, to: column) <= width } ?? column
-    let last = (column..<widths.count).last { end(from: first, to: $0) <= width } ?? column
-    return Array(first...max(last, column))
+    var (shown, end) = ([Int](), 2)
+    for place in widths.indices.sorted(by: { rank($0) < rank($1) }) {
+      guard end + widths[place] + Self.gap <= width else { break }
+      shown.append(place)
+      end += widths[place] + Self.gap
+    }
+    return shown.isEmpty ? [column] : shown.sorted()
   }
 
   private func title(of column: Int) -> String {
