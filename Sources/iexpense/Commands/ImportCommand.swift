@@ -44,9 +44,12 @@ struct ImportCommand: Command {
       refund counts all of it. If only signs tell money in from spending, --money-in is required.
       """,
       """
-      Without options, the columns of a table or of JSON from elsewhere are guessed: its payments \
-      are shown, and imported once you confirm. The columns are kept in the data file for the \
-      account, so that the next file with that header needs no options; --as names the account.
+      Without options, the columns of a table or of JSON from elsewhere are guessed. A terminal \
+      shows the table, what each column is taken for, and the payments that this makes: arrows \
+      move, keys take the column for another field or turn the sign, x leaves out all rows with a \
+      value, and Enter imports. Elsewhere the line that does it is shown, with a mark for what is \
+      open. The columns are kept in the data file for the account, so that the next file with that \
+      header needs no options; --as names the account.
       """,
       """
       Tables and JSON are in UTF-8, or in the encoding that --encoding names: \

@@ -28,7 +28,7 @@ struct LayoutOptions {
   static let out = Option(
     "out", .columnValue, "Records with this value are spending, the others money in", repeats: true)
   static let skip = Option(
-    "skip", .columnValue, "Leave out records with this value", repeats: true)
+    "skip", .columnValue, "Leave out records with this value (or TEXT*)", repeats: true)
   static let moneyIn = Option<MoneyIn>(
     "money-in", .choice, "How money that came in is treated")
   static let refund = Option<String>(

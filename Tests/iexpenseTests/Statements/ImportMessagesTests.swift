@@ -6,6 +6,21 @@ import Testing
 
 /// Messages of an import on records that it leaves out.
 struct ImportMessagesTests {
+  /// An import takes the items of a file of ours, and names the rest.
+  @Test func listsOfOursThatAreNotTakenAreNamed() throws {
+    let other = CommandLineHarness()
+    for line in [["budget", "food", "100"], ["budget", "300"], ["rule", "rewe", "-c", "food"]] {
+      #expect(other.run(words: line).exit == 0)
+    }
+    other.run("add", "Tea", "2")
+    let shell = CommandLineHarness()
+    let run = shell.run("import", other.path)
+    #expect(run.exit == 0 && shell.items.map(\.name) == ["Tea"])
+    #expect(
+      run.errors.contains("Not taken: 2 budgets, 1 rule. 'iexpense merge' takes those."),
+      "\(run.errors)")
+  }
+
   @Test func allColumnsAreListed() {
     var shell = CommandLineHarness()
     let titles = (1...30).map { "c\($0)" }

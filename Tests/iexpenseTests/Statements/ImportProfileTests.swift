@@ -97,6 +97,23 @@ struct ImportProfileTests {
     #expect(other.exit == 65 && other.errors.contains("1 new payment is probably"))
   }
 
+  /// A header with one more column is like that of the account, whose name the line holds.
+  @Test func aHeaderThatDiffersIsLikeThatOfTheAccount() throws {
+    var shell = CommandLineHarness()
+    shell.input = ["Date,Payee,Amount\n2026-10-01,A,-1\n2026-10-02,B,-2\n2026-10-03,C,-3\n"]
+    shell.run("import", "--map", "name=Payee,amount=-Amount,date=Date", "--as", "giro")
+    let november =
+      "Date,Payee,Amount,Fee\n2026-10-02,B,-2,0\n2026-10-03,C,-3,0\n2026-11-03,D,-4,0\n"
+    shell.input = [november]
+    let run = shell.run("import", "-y")
+    #expect(run.exit == 65 && run.errors.contains("like 'giro', but for 'Fee'"), "\(run.errors)")
+    shell.input = [november]
+    let line = try #require(GuessedLines(run.errors).words.first)
+    #expect(shell.run(words: line).exit == 0)
+    #expect(shell.items.map(\.name) == ["A", "B", "C", "D"], "\(line)")
+    #expect(shell.run("import", "--profiles").output.split(separator: "\n").count == 1)
+  }
+
   /// The line that is offered for a new table.
   @Test(
     arguments: [
