@@ -17,7 +17,17 @@ struct Program {
     (self.world, self.registry) = (world, registry)
   }
 
-  func run() -> Ending {
+  func run() -> Ending { DayNames.$ofLine.withValue(dayNames, operation: runLine) }
+
+  /// The names of days in the language of the line's locale.
+  private var dayNames: DayNames {
+    let arguments = LineReader.arguments(in: (try? words()) ?? [], of: registry.grammar)
+    let options = (try? GlobalOptions(arguments)) ?? GlobalOptions()
+    let locale = try? MoneyLocale(option: options.locale, setting: world.setting)
+    return locale?.dayNames ?? DayNames()
+  }
+
+  private func runLine() -> Ending {
     var command: CommandDescription?
     do {
       let exitCode = try perform(of: &command)

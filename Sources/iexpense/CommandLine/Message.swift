@@ -14,6 +14,8 @@ struct Message: Equatable {
   var offered: [[String]] = []
   /// The word of the line that it is about; nil if it is about no single word.
   var word: String?
+  /// The names that may stand in the word's place.
+  var choices: [String] = []
   /// The names that the word probably means.
   var meant: [String] = []
 

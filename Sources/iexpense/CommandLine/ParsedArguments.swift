@@ -153,12 +153,16 @@ struct ParsedArguments {
 }
 
 extension ParsedArguments {
-  /// Refuses a day in two words of which only the first belongs to an option: `--on october 2025`.
+  /// Refuses a day in several words of which only the first belongs to an option: `--on october
+  /// 2025`.
   private func checkDays() throws(UsageError) {
-    for (place, word) in operands.enumerated() {
-      guard let (option, value) = option(before: place), option.value?.shape.isOfDays == true,
-        (try? DateSpanText("\(value) \(word)")) != nil
+    for place in operands.indices {
+      guard let (option, value) = option(before: place), option.value?.shape.isOfDays == true
       else { continue }
+      let more = [2, 1].map { operands[place...].prefix($0).joined(separator: " ") }
+      guard let word = more.first(where: { (try? DaysText("\(value) \($0)")) != nil }) else {
+        continue
+      }
       throw .wrong(
         "'\(word)' may belong to '--\(option.name) \(value)'",
         "Quote both: --\(option.name) \(ShellLine.inQuotes("\(value) \(word)")).")

@@ -56,6 +56,7 @@ extension Message {
   /// Creates a message on a word that is none of the choices.
   init(cause: String, choices: [String], about word: String) {
     let shown = choices.count > 20 ? choices.prefix(20) + ["…"] : choices
-    self.init(cause: cause, cure: "It takes \(shown.formattedAsChoices).", word: word)
+    self.init(
+      cause: cause, cure: "It takes \(shown.formattedAsChoices).", word: word, choices: choices)
   }
 }

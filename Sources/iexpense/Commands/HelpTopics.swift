@@ -49,7 +49,7 @@ extension HelpTopic {
       "--on, --since, --until and filters accept spans too: months, weeks, quarters and years.",
     ],
     glossary: [
-      Syntax<DateText>.date, .day,
+      Syntax<DaysText>.day, .dayOperand,
     ].reduce(into: Syntax<DaysText>.days.description.glossary) {
       $0.merge($1.description.glossary) { _, new in new }
     },

@@ -15,8 +15,8 @@ enum CommonOptions {
     "paid", .paid, "The amount paid in another currency, such as 'JPY 980'")
   static let receipt = Option(
     "receipt", .receipt, "The file of the receipt; only its path is kept")
-  static let date = Option<DateText>(
-    "date", short: "d", .date, "The day, such as 2026-11-21 or fri")
+  static let date = Option<DaysText>(
+    "date", short: "d", .day, "The day, such as 2026-11-21 or fri")
   static let amount = Option(
     "amount", .entered, "The amount, such as 12.50", synonyms: ["price", "cost"],
     dashHint:

@@ -6,7 +6,7 @@ enum EnteredValue {
   case text(String)
   case type(TypeWord)
   case amount(EnteredAmount)
-  case day(DateText)
+  case day(DaysText)
   case words([String], removed: [String] = [])
   case paid(PaidText)
   /// A path; an empty one clears the receipt.
@@ -46,7 +46,7 @@ extension EnteredFields {
 
   var type: TypeWord? { if case .type(let word)? = self[.type] { word } else { nil } }
 
-  var date: DateText? { if case .day(let text)? = self[.date] { text } else { nil } }
+  var date: DaysText? { if case .day(let text)? = self[.date] { text } else { nil } }
 
   /// The money paid in another currency; nil if there is none or it is to be cleared.
   var paid: PaidText? {
@@ -138,7 +138,7 @@ extension EnteredValue {
       let amount = try entered.amount(in: context.currency, locale: context.locale)
       return { $0.amount = amount }
     case .day(let text):
-      let day = try text.resolve(today: context.today)
+      let day = try text.day(today: context.today)
       return { member.day.set(&$0, day) }
     case .paid(let text):
       let paid = try text.paid(besides: context.currency, locale: context.locale)

@@ -123,11 +123,11 @@ struct Filter: Sendable {
   }
 
   static let since = Filter(
-    Option<DateSpanText>(
+    Option<DaysText>(
       "since", .date, "Only from this day on, or from this month or year on",
       synonyms: ["from", "begin"]), isOfDays: true
   ) { day, file, reading in
-    reading.filter.since = try day.resolve(today: file.today(), months: file.monthStart).lowerBound
+    reading.filter.since = try day.days(today: file.today(), months: file.monthStart).lowerBound
   } words: { filter, _ in
     filter.since.map {
       [FilterDays.title(from: $0, to: filter.until ?? .last, months: filter.monthStart)]
@@ -135,10 +135,10 @@ struct Filter: Sendable {
   }
 
   static let until = Filter(
-    Option<DateSpanText>(
+    Option<DaysText>(
       "until", .date, "Only up to this day, month or year", synonyms: ["to", "end"]), isOfDays: true
   ) { day, file, reading in
-    reading.filter.until = try day.resolve(today: file.today(), months: file.monthStart).upperBound
+    reading.filter.until = try day.days(today: file.today(), months: file.monthStart).upperBound
   } words: { filter, _ in
     filter.since == nil
       ? filter.until.map { [FilterDays.title(from: .first, to: $0, months: filter.monthStart)] }

@@ -18,21 +18,19 @@ struct FilterDays {
     _ texts: [FilterValue<DaysText>], today: CalendarDate, months start: MonthStart
   ) throws {
     let all = texts.filter { !$0.isLeftOut }.map(\.value)
-    let years = Set(all.compactMap { $0.span?.year(today: today) })
+    let years = Set(all.compactMap { $0.year(today: today) })
     let year = years.count == 1 ? years.first : nil
     func days(_ text: DaysText) throws -> ClosedRange<CalendarDate> {
-      let named = text.span?.lacksYear == true ? year : nil
+      let named = text.lacksYear ? year : nil
       let last = named.flatMap { year in
         text.isOfMonths
           ? start.lastDay(namedIn: year) : CalendarDate(year: year, month: 12, day: 31)
       }
-      return try text.resolve(today: last ?? today, months: start)
+      return try text.days(today: last ?? today, months: start)
     }
-    let takesYear = year != nil && all.contains { $0.span?.lacksYear == true }
-    let weekdays = all.filter { $0.span?.isWeekday == true }
-    let spans = all.filter {
-      $0.span?.isWeekday != true && !(takesYear && $0.span?.unit == .year)
-    }
+    let takesYear = year != nil && all.contains(where: \.lacksYear)
+    let weekdays = all.filter(\.isWeekday)
+    let spans = all.filter { !$0.isWeekday && !(takesYear && $0.unit == .year) }
     wanted = Self.narrowed(try spans.map(days))
     leftOut = try texts.filter(\.isLeftOut).map { try days($0.value) }
     guard !weekdays.isEmpty else { return }
@@ -70,7 +68,7 @@ struct FilterDays {
     var days: [ClosedRange<CalendarDate>] = []
     var latest: CalendarDate? = span.upperBound
     while let end = latest {
-      let day = try weekday.resolve(today: end, months: .calendar)
+      let day = try weekday.days(today: end)
       guard span.contains(day.lowerBound) else { break }
       days.append(day)
       latest = day.lowerBound.adding(days: -1)

@@ -141,7 +141,7 @@ extension FilterOptions {
   /// Tells whether an option names a month, whose first day depends on the file.
   var namesMonths: Bool {
     let words = Filter.all.filter(\.isOfDays).flatMap { arguments.words(of: $0.description) }
-    return words.contains { word in (try? DaysText(word ?? ""))?.isOfMonths == true }
+    return words.contains { word in (try? DaysText(word ?? "", .days))?.isOfMonths == true }
   }
 
   /// Refuses wrong days in options if that is possible before the file is read.

@@ -103,7 +103,7 @@ struct FilterWords {
     }
     let two = words.prefix(2)
     if two.count == 2, !two.contains(where: { $0.contains("..") }),
-      let days = try? days(two.joined(separator: " "))
+      let days = try? DaysText(two.joined(separator: " "))
     {
       return (.days(days), 2)
     }
@@ -112,7 +112,7 @@ struct FilterWords {
 
   private func meaning(of word: String) throws -> Meaning {
     if let type = try? TypeWord(text: word).resolve(among: file.words.types) { return .type(type) }
-    if !ItemSelector.mayBeRows(word), let days = try? days(word) { return .days(days) }
+    if !ItemSelector.mayBeRows(word), let days = try? DaysText(word, .days) { return .days(days) }
     let paths = file.words.categories(named: word)
     if !paths.isEmpty { return .categories(paths) }
     if word.hasPrefix("#"), let tag = try? Syntax<String>.tag.read(word, .option("tag")) {
@@ -129,18 +129,6 @@ struct FilterWords {
 
   private func refusal(of word: String) -> Refusal {
     file.words.refusal(of: word, in: file.currency, options: options)
-  }
-
-  /// The days that a text names, with months in English or the language of the locale.
-  private func days(_ text: String) throws(DateTextError) -> DaysText {
-    do { return try DaysText(text) } catch {
-      let words = text.split(separator: " ").map { word in
-        let found = MonthNames(file.locale.monthNames).month(in: Array(word.utf8)[...])
-        return found.flatMap { $0.rest.isEmpty ? DateWords.months[$0.month - 1] : nil }
-          ?? String(word)
-      }
-      return try DaysText(words.joined(separator: " "))
-    }
   }
 
   /// The amount that a word names, if it has all decimals of its currency.

@@ -139,7 +139,7 @@ extension ItemForm {
           if case .words(let words, _) = entered { return words }
           return []
         })
-    case .day: return .day(try DateText(text))
+    case .day: return .day(try DaysText(text, .day))
     case .text, .id: return try field.read(text, .operand("the \(field.member.name)"))
     }
   }
@@ -152,7 +152,7 @@ extension ItemForm {
       GivenAnswer(text: word.text, meaning: try word.resolve(in: items).rawValue)
     case .amount(let amount): GivenAnswer(text: amount.text, meaning: try shown(amount))
     case .day(let day):
-      GivenAnswer(text: day.text, meaning: try day.resolve(today: today).description)
+      GivenAnswer(text: day.text, meaning: try day.day(today: today).description)
     case .paid(let paid):
       GivenAnswer(text: paid.text?.text ?? "", meaning: paid.text?.text ?? Self.none)
     case .receipt(let path): GivenAnswer(text: path, meaning: path.nonEmpty ?? Self.none)

@@ -42,13 +42,13 @@ enum RefusedFilter {
   /// The error of a word that is written like a day.
   private static func dayError(_ word: String, _ today: CalendarDate) -> UsageError? {
     guard ItemSelector.mayBeRows(word) else {
-      do throws(DateTextError) { _ = try DaysText(word) } catch {
+      do throws(DateTextError) { _ = try DaysText(word, .days) } catch {
         if case .unreadable = error { return nil }
         return .refused(error.message)
       }
       return nil
     }
-    guard word.contains("-"), let day = try? DateText(word).resolve(today: today) else {
+    guard word.contains("-"), let day = try? DaysText(word, .day).day(today: today) else {
       return nil
     }
     return .wrong(

@@ -13,10 +13,10 @@ struct MeantNames {
     case UsageError.unknownCommand(let word): commands(like: word)
     case UsageError.unknownOption(let word, let group, _):
       options(like: group ?? word, in: line)
-    case UsageError.unknownChoice(let word, _, let choices):
-      self.choices(like: word, among: choices)
-    case let error as UnknownType: choices(like: error.word, among: error.known)
-    default: []
+    default:
+      error.explained.message.word.map {
+        choices(like: $0, among: error.explained.message.choices)
+      } ?? []
     }
   }
 

@@ -195,7 +195,7 @@ extension Mistake {
     let texts = neighbours.map { operands[$0.clamped(to: operands.indices)].joined(separator: " ") }
     let options = command.options.filter { $0.value?.shape.isOfDays == true }
     guard !options.isEmpty,
-      texts.contains(where: { !$0.allSatisfy(\.isNumber) && (try? DateSpanText($0)) != nil })
+      texts.contains(where: { !$0.allSatisfy(\.isNumber) && (try? DaysText($0)) != nil })
     else { return nil }
     return "Days go after \(options.map { "--\($0.name)" }.formattedAsChoices)."
   }

@@ -103,17 +103,10 @@ extension AmountTextError: ExplainedError {
     }
   }
 
-  /// Tells whether the text is a day in the order of some country, `21/11/2026`, and hardly a sum.
+  /// Tells whether the text is three numbers with two slashes, which are a day and never a sum.
   static func isDay(_ text: String) -> Bool {
-    let parts = text.split(separator: "/")
-    // 2400/12/2 is a sum.
-    let hasYear = parts.contains {
-      $0.utf8.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20"))
-    }
-    guard parts.count == 3, hasYear,
-      case .otherOrder = DateTextError.unreadable(otherOrder: text)
-    else { return false }
-    return true
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 3 && parts.allSatisfy { DateDigits($0, count: 1...4) != nil }
   }
 
   /// The sentence with both readings and an unambiguous form of each.

@@ -137,13 +137,34 @@ extension MoneyLocale {
   /// The names of months in the locale's language, long and short, alone and in dates; empty if no
   /// locale is set.
   var monthNames: [(name: String, month: Int)] {
-    guard let identifier else { return [] }
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.locale = Locale(identifier: identifier)
+    guard let calendar else { return [] }
     let lists = [
       calendar.monthSymbols, calendar.shortMonthSymbols, calendar.standaloneMonthSymbols,
       calendar.shortStandaloneMonthSymbols,
     ]
     return lists.flatMap { names in names.enumerated().map { ($1, $0 + 1) } }
+  }
+
+  /// The names of months and weekdays for days that people type.
+  var dayNames: DayNames {
+    guard let identifier, !identifier.hasPrefix("en") else { return DayNames() }
+    return DayNames { (monthNames, weekdayNames) }
+  }
+
+  private var weekdayNames: [(name: String, weekday: Int)] {
+    guard let calendar else { return [] }
+    let lists = [
+      calendar.weekdaySymbols, calendar.shortWeekdaySymbols, calendar.standaloneWeekdaySymbols,
+      calendar.shortStandaloneWeekdaySymbols,
+    ]
+    // Foundation's weeks begin on Sunday.
+    return lists.flatMap { names in names.enumerated().map { ($1, $0 == 0 ? 7 : $0) } }
+  }
+
+  private var calendar: Calendar? {
+    guard let identifier else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: identifier)
+    return calendar
   }
 }

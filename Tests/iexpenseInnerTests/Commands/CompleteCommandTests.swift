@@ -29,9 +29,9 @@ struct CompleteCommandTests {
     "Personal\nBusiness\nRent\n" + lines(DateWords.forDays) + "food\nwork\n"
 
   @Test func theWordsForDaysAreDays() throws {
-    for word in DateWords.forDays { #expect((try? DateText(word)) != nil, "\(word)") }
+    for word in DateWords.forDays { #expect((try? DaysText(word, .day)) != nil, "\(word)") }
     for word in DateWords.forSpans + DateWords.forMonths {
-      #expect((try? DateSpanText(word)) != nil, "\(word)")
+      #expect((try? DaysText(word)) != nil, "\(word)")
     }
     #expect(["today", "fri", "month", "last-month"].allSatisfy(DateWords.forSpans.contains))
     #expect(Currency.codes.prefix(3) == ["USD", "EUR", "GBP"] && Currency.codes.count > 150)

@@ -116,7 +116,7 @@ struct FilterWordsTests {
   ])
   func bothEndsOfASpanAreDays(text: String, first: String, last: String) throws {
     let today = try #require(CalendarDate("2026-11-21"))
-    let days = try DaysText(text).resolve(today: today, months: .calendar)
+    let days = try DaysText(text, .days).days(today: today)
     #expect("\(days.lowerBound)" == first && "\(days.upperBound)" == last)
   }
 

@@ -56,7 +56,7 @@ struct AddCommand: Command {
 
   static let every = Option(
     "every", .rhythm, "Make it recur; 'iexpense due' adds it on its days", synonyms: ["per"])
-  static let until = Option<DateSpanText>("until", .period, "The last day on which it recurs")
+  static let until = Option<DaysText>("until", .period, "The last day on which it recurs")
 
   private let entry: Entry
   private let wantsJSON: Bool

@@ -13,7 +13,7 @@ extension AddCommand {
     /// The rhythm in which the expense recurs; nil if it does not.
     let every: Rhythm?
     /// The last day on which the expense may recur.
-    let until: DateSpanText?
+    let until: DaysText?
     /// The currency in which the form asked for the amount.
     var askedCurrency: Currency?
     /// A note on how the category was read.
@@ -32,7 +32,7 @@ extension AddCommand {
     /// The operands that may follow the amount, in any order.
     static let trailingOperands = [
       Operand.optional(.type, "Personal or Business").description,
-      Operand.optional(.day, "The day").description,
+      Operand.optional(.dayOperand, "The day").description,
       Operand.optional(.category, "A category that the file has").description,
     ]
 
@@ -65,9 +65,9 @@ extension AddCommand.Entry {
   /// Checks the day as far as that needs no file.
   func checkDay(today: CalendarDate) throws(DateTextError) {
     guard let date = fields.date else { return }
-    let day = try date.resolve(today: today)
+    let day = try date.day(today: today)
     if every != nil, let coming = date.nearerComing(today: today) {
-      throw .otherOrder(date.text, readings: [day, coming])
+      throw .ambiguous(date.text, [day, coming].map(\.description))
     }
   }
 

@@ -32,8 +32,8 @@ extension EntryWords {
   }
 
   /// `Nov 25 REWE 22.15`, in which the first words may be the day or a part of the name.
-  func monthInName(at place: Int) -> UsageError {
-    let date = words[place...].prefix(2).joined(separator: " ")
+  func monthInName(_ places: Range<Int>) -> UsageError {
+    let date = words[places].joined(separator: " ")
     return .wrong(
       "'\(date)' could be the day or belong to the name",
       "Write -d '\(date)' for the day, or put the whole name in quotes.")

@@ -61,24 +61,35 @@ struct EntryWords {
   /// The indices of words that look like amounts.
   var numbers: [Int] { words.indices.filter { EnteredAmount.looksLikeAmount(words[$0]) } }
 
-  /// The indices of numbers that are not part of a date such as `nov 3`.
+  /// The indices of numbers that are not part of a day such as `nov 3`; one that is a day alone, such
+  /// as `27/11`, is a number only if there is no other.
   private var numbersAlone: [Int] {
-    let dates = dates
-    return numbers.filter { !dates.contains($0) && !dates.contains($0 - 1) }
+    let days = days
+    let alone = numbers.filter { place in !days.contains { $0.contains(place) } }
+    let amounts = alone.filter { !isDay($0..<$0 + 1) }
+    return amounts.isEmpty ? alone : amounts
   }
 
-  /// The indices at which a date of two words begins: `nov 3`, `3 nov`.
-  var dates: [Int] { words.indices.dropLast().filter(isDate) }
-
-  private func isDate(at place: Int) -> Bool {
-    let pair = words[place...].prefix(2)
-    guard pair.contains(where: EnteredAmount.looksLikeAmount) else { return false }
-    do throws(DateTextError) { _ = try DateText(pair.joined(separator: " ")) } catch {
-      if case .unreadable = error { return false }
-      // No month has so many days: `48 nov 3` is an amount and a day.
-      if case .noSuchDay = error, (Int(words[place]) ?? 0) > 31 { return false }
+  /// The places of days of several words with a number among them: `nov 3`, `3 days ago`.
+  var days: [Range<Int>] {
+    words.indices.compactMap { place in
+      [3, 2].lazy.map { place..<place + $0 }.first { $0.upperBound <= words.count && isDay($0) }
     }
-    return pair.count == 2
+  }
+
+  private func isDay(_ places: Range<Int>) -> Bool {
+    let group = words[places]
+    guard group.contains(where: EnteredAmount.looksLikeAmount) else { return false }
+    guard group.count > 1 || TrailingWords.mayBeDay(words[places.lowerBound]) else { return false }
+    do throws(DateTextError) { _ = try DaysText(group.joined(separator: " "), .day) } catch {
+      switch error {
+      // No month has so many days: `48 nov 3` is an amount and a day.
+      case .noSuchDay: return group.allSatisfy { (Int($0) ?? 0) <= 31 }
+      case .ambiguous: return true
+      default: return false
+      }
+    }
+    return true
   }
 }
 
@@ -91,10 +102,11 @@ extension EntryWords {
       // A number alone is the amount, and a form asks for the name.
       return !numbers.isEmpty && command == AddCommand.name ? 0 : words.count
     }
-    let dates = dates
-    let places = numbers.contains(1) && !dates.contains(1) ? numbers : numbersAlone
+    let days = days
+    let isFirst = numbers.contains(1) && !days.contains { $0.lowerBound == 1 }
+    let places = isFirst ? numbers : numbersAlone
     if places.contains(1) { return 1 }
-    if places.isEmpty, needsAmount, let date = dates.first { throw monthInName(at: date) }
+    if places.isEmpty, needsAmount, let day = days.first { throw monthInName(day) }
     guard let place = places.last else { return endOfNameWithoutAmount() }
     guard place > 0 else {
       // If only types and days follow the amount, the name is missing.
@@ -104,7 +116,7 @@ extension EntryWords {
       return 0
     }
     guard places.count == 1 else { throw twoAmounts(places) }
-    if let date = dates.first(where: { $0 < place }) { throw monthInName(at: date) }
+    if let day = days.first(where: { $0.lowerBound < place }) { throw monthInName(day) }
     if Self.isCount(words[0]) { throw countFirst() }
     if let other = words[1..<place].firstIndex(where: Self.isBeginningOfAmount) {
       throw twoAmounts([other, place])
@@ -164,11 +176,12 @@ extension EntryWords {
     let first = hasName ? 0 : 1
     var end = words.count
     while end > first {
-      if end - first > 1, Self.isDay(words[(end - 2)..<end].joined(separator: " ")) {
-        end -= 2
-      } else if Self.isDay(words[end - 1])
-        || command == AddCommand.name && Self.isStandardType(words[end - 1])
-      {
+      let counts = [3, 2, 1].filter { end - first >= $0 }
+      if let count = counts.first(where: {
+        Self.isDay(words[(end - $0)..<end].joined(separator: " "))
+      }) {
+        end -= count
+      } else if command == AddCommand.name && Self.isStandardType(words[end - 1]) {
         end -= 1
       } else {
         break
@@ -207,10 +220,10 @@ extension EntryWords {
   private func checkNumbers() throws(UsageError) {
     var place = readCount
     while place < words.count {
-      if isDate(at: place) {
-        place += 2
-      } else if EnteredAmount.looksLikeAmount(words[place]), !Self.isDay(words[place]) {
-        if let date = dates.first(where: { $0 < readCount }) { throw monthInName(at: date) }
+      if let day = days.first(where: { $0.lowerBound == place }) {
+        place = day.upperBound
+      } else if EnteredAmount.looksLikeAmount(words[place]), !isDay(place..<place + 1) {
+        if let day = days.first(where: { $0.lowerBound < readCount }) { throw monthInName(day) }
         throw twoAmounts(numbers)
       } else {
         place += 1

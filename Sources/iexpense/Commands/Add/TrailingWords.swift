@@ -63,8 +63,12 @@ struct TrailingWords {
   }
 
   /// The day that a text names; nil for a bare number.
-  static func day(_ text: String) -> DateText? {
-    text.withPlainDigits.utf8.allSatisfy(\.isASCIIDigit) ? nil : try? DateText(text)
+  static func day(_ text: String) -> DaysText? {
+    mayBeDay(text) ? try? DaysText(text, .day) : nil
+  }
+
+  static func mayBeDay(_ text: String) -> Bool {
+    !text.withPlainDigits.utf8.allSatisfy(\.isASCIIDigit)
   }
 }
 
@@ -106,9 +110,9 @@ extension TrailingWords {
 
   /// The error for words that are written like a day; nil for other words.
   private static func dayError(_ words: ArraySlice<String>) -> UsageError? {
-    for count in [2, 1] where words.count >= count {
+    for count in [3, 2, 1] where words.count >= count {
       do throws(DateTextError) {
-        _ = try DateText(words.prefix(count).joined(separator: " "))
+        _ = try DaysText(words.prefix(count).joined(separator: " "), .day)
       } catch {
         if case .unreadable = error { continue }
         return .refused(error.message)

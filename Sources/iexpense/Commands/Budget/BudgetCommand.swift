@@ -80,7 +80,7 @@ struct BudgetCommand: Report {
 
   /// The budgets to show.
   fileprivate struct Selection {
-    let month: DateSpanText?
+    let month: DaysText?
     /// The category of the budgets; nil for all.
     let category: String?
   }
@@ -100,7 +100,7 @@ struct BudgetCommand: Report {
     }
   }
 
-  private static func month(_ span: DateSpanText) throws(UsageError) -> DateSpanText {
+  private static func month(_ span: DaysText) throws(UsageError) -> DaysText {
     guard span.unit == .month else {
       throw .wrong(
         "'\(span.text)' is not a month",
@@ -148,7 +148,7 @@ struct BudgetCommand: Report {
   func check(in session: Session) throws {
     switch action {
     case .show(let shown):
-      _ = try shown.month?.resolve(today: session.clock.today(), months: .calendar)
+      _ = try shown.month?.days(today: session.clock.today(), months: .calendar)
     case .set: throw UsageError.wrong("'watch' shows budgets, and sets none")
     }
   }
@@ -167,7 +167,7 @@ struct BudgetCommand: Report {
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
     let (today, months) = (source.today, source.document.monthStart)
     let month =
-      try shown?.month?.resolve(today: today, months: months)
+      try shown?.month?.days(today: today, months: months)
       ?? CalendarPeriod.month.days(around: today, months: months)
     return try listing(of: source, in: month, session)
   }
@@ -179,7 +179,7 @@ struct BudgetCommand: Report {
 
   /// The month that the line names; nil if it names none.
   func shownMonth(today: CalendarDate) throws -> ClosedRange<CalendarDate>? {
-    try shown?.month?.resolve(today: today, months: .calendar)
+    try shown?.month?.days(today: today, months: .calendar)
   }
 
   /// The budgets of a month.
@@ -226,15 +226,11 @@ extension BudgetCommand.Selection {
   }
 }
 
-extension Syntax<DateSpanText> {
+extension Syntax<DaysText> {
   /// A day or a span in which something begins, which may be the next one.
   fileprivate static var beginning: Syntax {
     Syntax(
       "DATE|MONTH|YEAR", .span, completion: .words(DateWords.forMonths),
-      glossary: period.description.glossary
-    ) { (word, argument) throws(UsageError) in
-      if let span = try? DateSpanText(word, mayBeNext: true) { return span }
-      return try period.read(word, argument)
-    }
+      glossary: period.description.glossary, read: period.read)
   }
 }

@@ -12,9 +12,9 @@ struct BudgetRequest {
   /// The amount carried into the first period; nil keeps the present setting.
   let carry: AmountText?
   /// The days with whose first day the budget begins; nil for today.
-  let from: DateSpanText?
+  let from: DaysText?
   /// The one period that the budget is for; nil if it stays in effect.
-  let on: DateSpanText?
+  let on: DaysText?
   let removes: Bool
 
   /// Sets or ends the budget.
@@ -157,7 +157,7 @@ struct BudgetRequest {
     if (try? TypeWord(text: word).resolve(in: [])) != nil {
       throw .wrong(cause, "A type goes after -t; 'budget' alone shows all budgets.")
     }
-    if let span = try? DateSpanText(word) {
+    if let span = try? DaysText(word) {
       let text = ShellLine.quoted(word)
       throw .wrong(
         cause,
@@ -224,7 +224,7 @@ extension Budget.Scope {
   }
 }
 
-extension DateSpanText {
+extension DaysText {
   /// Resolves the days with which a budget begins.
   ///
   /// - Parameter option: the option that names them.
@@ -233,8 +233,8 @@ extension DateSpanText {
   fileprivate func resolveBeginning(
     _ option: String, today: CalendarDate, months: MonthStart
   ) throws -> ClosedRange<CalendarDate> {
-    let last = try resolve(today: today, months: months)
-    let coming = try resolveComing(today: today, months: months)
+    let last = try days(today: today, months: months)
+    let coming = try days(today: today, months: months, from: today)
     let distances = (
       today.daysSinceEpoch - last.upperBound.daysSinceEpoch,
       coming.lowerBound.daysSinceEpoch - today.daysSinceEpoch

@@ -45,7 +45,7 @@ struct ClaimCommand: Command {
       CommonOptions.dryRun.description, CommonOptions.yes.description, jsonOption,
     ]
   static let open = Flag("open", "Put all open expenses into it")
-  static let repaid = Option<DateText>("repaid", .date, "The day on which it was paid back")
+  static let repaid = Option<DaysText>("repaid", .day, "The day on which it was paid back")
   static let reopen = Flag("reopen", "Undo --repaid, or else take expenses out of the claim")
 
   /// The name of the claim; nil for all claims and for open expenses.
@@ -118,7 +118,7 @@ struct ClaimChoice {
 
 enum ClaimAction {
   case claim
-  case settle(DateText)
+  case settle(DaysText)
   case reopen
 
   enum Resolved: Equatable {
@@ -130,7 +130,7 @@ enum ClaimAction {
   fileprivate func resolved(today: @autoclosure () throws -> CalendarDate) throws -> Resolved {
     switch self {
     case .claim: .claim
-    case .settle(let day): .settle(try day.resolve(today: today()))
+    case .settle(let day): .settle(try day.day(today: today()))
     case .reopen: .reopen
     }
   }

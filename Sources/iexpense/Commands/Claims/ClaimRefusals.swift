@@ -34,7 +34,7 @@ extension Refusal {
       return !filter.matches(in: items).rows.isEmpty
     }
     let options = [
-      ("on", (try? DaysText(name)) != nil), ("category", finds { $0.categories = [name] }),
+      ("on", (try? DaysText(name, .days)) != nil), ("category", finds { $0.categories = [name] }),
       ("tag", finds { $0.tags = [Tags.bare(name)] }),
     ]
     return options.filter(\.1).map { ShellLine.option($0.0, name) }

@@ -65,16 +65,16 @@ struct DueCommand: Report {
   static let amount = CommonOptions.amount
   static let every = Option("every", .rhythm, "Another rhythm, from the next one on")
   static let skip = Flag("skip", "Leave the next one out")
-  static let next = Option<DateText>(
-    "next", .date, "Go on with this day")
-  static let end = Option<DateSpanText>(
+  static let next = Option<DaysText>(
+    "next", .day, "Go on with this day")
+  static let end = Option<DaysText>(
     "end", .date, "End it now, or after that day", synonyms: ["remove", "delete"],
     isValueOptional: true)
-  static let until = Option<DateSpanText>("until", .period, "Show what comes up to that day")
+  static let until = Option<DaysText>("until", .period, "Show what comes up to that day")
 
   private enum Task {
     case list([RuleSelector])
-    case forecast([RuleSelector], DateSpanText)
+    case forecast([RuleSelector], DaysText)
     case add([RuleSelector], amount: EnteredAmount?)
     case change(RuleSelector, RecurringChange)
   }
@@ -125,7 +125,9 @@ extension DueCommand {
   func check(in session: Session) throws {
     switch task {
     case .list: break
-    case .forecast(_, let span): _ = try span.resolveComing(today: session.clock.today())
+    case .forecast(_, let span):
+      let today = try session.clock.today()
+      _ = try span.days(today: today, from: today)
     case .add, .change:
       throw UsageError.wrong("'watch' shows what recurs, and changes nothing")
     }
@@ -181,7 +183,7 @@ extension DueCommand {
       return try DueListing(
         rules.chosen(numbers), among: source.items, currency: currency, today: today)
     case .forecast(let numbers, let span):
-      let last = try span.resolveComing(today: today).upperBound
+      let last = try span.days(today: today, from: today).upperBound
       return try DueForecast(
         of: rules.chosen(numbers), through: last, among: source.items, currency: currency,
         today: today)

@@ -15,11 +15,11 @@ struct Recurrence {
   /// - Throws: a `Refusal` if the expense recurs already in another way, `ListDamage`, `UsageError`
   ///   or `DateTextError`.
   init(
-    of item: inout ExpenseItem, _ fields: EnteredFields, _ every: Rhythm, until: DateSpanText?,
+    of item: inout ExpenseItem, _ fields: EnteredFields, _ every: Rhythm, until: DaysText?,
     in document: ExpenseDocument, today: CalendarDate, _ session: Session
   ) throws {
     let first = item.date ?? today
-    let last = try until?.resolveComing(today: today).upperBound
+    let last = try until?.days(today: today, from: today).upperBound
     var rule = RecurringRule(id: "", item, every: every, from: first, until: last)
     if let last { try rule.checkEnd(last, inOption: AddCommand.until.description.name) }
     let rules = try document.numberedRules(in: session.defaults.path)

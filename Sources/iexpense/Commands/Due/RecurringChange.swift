@@ -4,13 +4,13 @@ import ExpenseCore
 enum RecurringChange {
   case skip
   /// Ends after that day, or at once if it is nil.
-  case end(DateSpanText?)
+  case end(DaysText?)
   case terms(RecurringTerms)
 }
 
 /// The changes of a line to the expenses to come: their days, and members of an expense.
 struct RecurringTerms {
-  private let next: DateText?
+  private let next: DaysText?
   private let every: Rhythm?
   private let entered: EnteredFields
 
@@ -43,7 +43,7 @@ extension RecurringChange {
       try before.checkGoesOn()
       after.rule = before.rule.nextDay.map(before.rule.done) ?? before.rule
     case .end(let text?):
-      let day = try text.resolveComing(today: today).upperBound
+      let day = try text.days(today: today, from: today).upperBound
       try before.rule.checkEnd(day, inOption: DueCommand.end.description.name)
       after.rule.until = day
     case .end(nil): if before.rule.nextDay != nil { after.rule = before.rule.ended }
@@ -75,7 +75,7 @@ extension RecurringTerms {
     let item = try entered.change(in: context)(rule.item(on: rule.nextDay ?? rule.from))
     (rule.name, rule.type, rule.amount) = (item.name, item.type, item.amount)
     (rule.category, rule.tags, rule.note) = (item.category, item.tags, item.note)
-    let day = try next?.resolve(today: context.today)
+    let day = try next?.days(today: context.today, from: context.today).lowerBound
     let isOnRhythm = day.map { rule.day(notBefore: $0) == $0 } ?? true
     if every != nil || !isOnRhythm {
       // The next day is of the rhythm before.

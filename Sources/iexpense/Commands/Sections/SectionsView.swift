@@ -18,7 +18,7 @@ struct SectionsView {
     Syntax(
       "PERIOD", .span, completion: .words(DateWords.forSpansBefore),
       glossary: ["PERIOD": "last-month, last-year, or what --on takes."],
-      read: Syntax<DateSpanText>.period.read),
+      read: Syntax<DaysText>.period.read),
     "Compare with another period")
 
   static let options =
@@ -39,7 +39,7 @@ struct SectionsView {
   enum View {
     case items, totals
     case grid(CalendarPeriod)
-    case comparison(DateSpanText)
+    case comparison(DaysText)
 
     var showsItems: Bool { if case .items = self { true } else { false } }
   }
@@ -124,7 +124,7 @@ extension SectionsView {
   }
 
   private func comparison(
-    with other: DateSpanText, _ selection: ItemSelection, _ session: Session
+    with other: DaysText, _ selection: ItemSelection, _ session: Session
   ) throws -> ComparisonListing {
     var filter = selection.filter
     let spans = try Self.spans(filter, other, in: session)
@@ -143,7 +143,7 @@ extension SectionsView {
 
   /// The days to compare.
   private static func spans(
-    _ filter: ItemFilter, _ other: DateSpanText, in session: Session
+    _ filter: ItemFilter, _ other: DaysText, in session: Session
   ) throws -> ComparedSpans {
     let today = try session.clock.today()
     guard filter.spans.count < 2 else {
@@ -159,10 +159,10 @@ extension SectionsView {
     let months = filter.monthStart
     let asked =
       try days?.first
-      ?? other.kindComparedWith(today, months: months).days(around: today, months: months)
+      ?? other.kindCompared(today: today, months).days(around: today, months: months)
     let anchor = ComparedSpans.anchor(of: asked, months: months)
     let spans = ComparedSpans(
-      asked, with: try other.resolve(comparedWith: anchor, today: today, months: months),
+      asked, with: try other.days(comparedWith: anchor, today: today, months),
       today: today, months: months)
     guard let spans else {
       throw UsageError.wrong("there is nothing to compare with in '\(other.text)'")
@@ -208,5 +208,30 @@ extension SectionsView.View {
     case .grid(let period): ["--\(SectionsView.per.description.name)", period.rawValue]
     case .comparison(let other): ["--\(SectionsView.versus.description.name)", other.text]
     }
+  }
+}
+
+extension DaysText {
+  /// The days to compare a span with.
+  ///
+  /// `last-month` is counted from the span's first day. A name such as `october` is the latest one,
+  /// or the one before if that is the span itself.
+  fileprivate func days(
+    comparedWith day: CalendarDate, today: CalendarDate, _ months: MonthStart
+  ) throws(DateTextError) -> ClosedRange<CalendarDate> {
+    guard lacksYear, !isDay else { return try days(today: day, months: months) }
+    let latest = try days(today: today, months: months)
+    guard latest.contains(day), let eve = latest.lowerBound.adding(days: -1) else { return latest }
+    return try days(today: eve, months: months)
+  }
+
+  /// The kind of period to compare with this one if the line names no days: its own kind, but a
+  /// month for `last-year`.
+  fileprivate func kindCompared(
+    today: CalendarDate, _ months: MonthStart
+  ) throws(DateTextError) -> CalendarPeriod {
+    if isRelative, unit == .year { return .month }
+    let days = try days(comparedWith: today, today: today, months)
+    return CalendarPeriod.kind(of: days, months: months) ?? .day
   }
 }

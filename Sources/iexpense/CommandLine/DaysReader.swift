@@ -1,0 +1,275 @@
+import ExpenseCore
+
+/// Reads the words of a text to the days that it means.
+///
+/// A text without a blank may have hyphens between its words: `last-7-days`, `2026-w47`.
+struct DaysReader {
+  typealias Meaning = DaysText.Meaning
+
+  private let text: String
+  private let words: [Substring]
+  private let names = DayNames.ofLine
+
+  init(_ text: String) {
+    self.text = text
+    let plain = text.withPlainDigits.lowercased()
+    var words = plain.split(separator: " ", omittingEmptySubsequences: false)
+    if words.count == 1, !plain.hasPrefix("-"), plain.contains(where: \.isLetter) {
+      words = plain.split(separator: "-", omittingEmptySubsequences: false)
+    }
+    self.words = Self.isDayWithTime(plain) ? [plain.prefix(10)] : words
+  }
+
+  /// The meaning of the text.
+  ///
+  /// - Throws: `DateTextError` if it has none, or two.
+  func meaning() throws(DateTextError) -> Meaning {
+    let meaning =
+      switch words.count {
+      case 1: try inOneWord(words[0])
+      case 2: try inTwoWords(words[0], words[1])
+      case 3: try inThreeWords()
+      default: Meaning?.none
+      }
+    guard let meaning else { throw .unreadable(text) }
+    return meaning
+  }
+
+  /// Tells whether a time follows a day in ISO 8601, as in `2026-11-20T10:00`.
+  private static func isDayWithTime(_ text: String) -> Bool {
+    let rest = text.dropFirst(10)
+    return CalendarDate(String(text.prefix(10))) != nil && rest.count >= 6
+      && ["t", " "].contains(rest.first) && rest.contains(":")
+      && rest.dropFirst().allSatisfy { $0.isNumber || ":.+-z".contains($0) }
+  }
+}
+
+// MARK: Words
+
+extension DaysReader {
+  private func inOneWord(_ word: Substring) throws(DateTextError) -> Meaning? {
+    if let days = DateWords.daysAgo[String(word)] { return .daysAgo(days) }
+    if let weekday = names.weekday(word) { return .weekday(weekday, .latest) }
+    if let month = names.month(word) { return .numbered(.month, month) }
+    if let unit = DateWords.unit(word) { return .relative(unit, 0) }
+    if word.hasPrefix("-"), word.hasSuffix("d"),
+      let days = DateDigits(word.dropFirst().dropLast(), count: 1...7)
+    {
+      return .daysAgo(days.value)
+    }
+    if let (period, number) = Self.place(word) {
+      // A year of 53 weeks.
+      _ = try day(in: period, number, of: 2020)
+      return .numbered(period, number)
+    }
+    return try inNumbers(word)
+  }
+
+  /// `last`, `this` or `next` and a unit or a weekday; a year or a day, and a month.
+  private func inTwoWords(
+    _ first: Substring, _ second: Substring
+  ) throws(DateTextError) -> Meaning? {
+    guard let offset = ["last": -1, "this": 0, "next": 1][first] else {
+      if let period = try numberedPeriod() { return period }
+      return try monthAndDay(first, second)
+    }
+    if let unit = DateWords.unit(second) { return .relative(unit, offset) }
+    let choice: Meaning.Choice = offset < 0 ? .beforeToday : offset > 0 ? .afterToday : .ofThisWeek
+    return names.weekday(second).map { .weekday($0, choice) }
+  }
+
+  /// A year with a month, a week or a quarter: `october 2026`, `2026-q4`.
+  private func numberedPeriod() throws(DateTextError) -> Meaning? {
+    for (word, other) in [(words[0], words[1]), (words[1], words[0])] {
+      guard let year = DateDigits(word, count: 4...4)?.value,
+        let (period, number) = Self.place(other) ?? names.month(other).map({ (.month, $0) })
+      else { continue }
+      return .period(period, try day(in: period, number, of: year))
+    }
+    return nil
+  }
+
+  /// A month and a day, in any order: `nov 3`, `3rd november`.
+  private func monthAndDay(
+    _ first: Substring, _ second: Substring
+  ) throws(DateTextError) -> Meaning? {
+    guard let day = Self.dayNumber(first) ?? Self.dayNumber(second),
+      let month = names.month(first) ?? names.month(second)
+    else { return nil }
+    return try dayOfYear(month: month, day: day)
+  }
+
+  /// `last 7 days`, `3 weeks ago`, or a day with month and year.
+  private func inThreeWords() throws(DateTextError) -> Meaning? {
+    func rhythm(_ number: Substring, _ unit: Substring) -> Rhythm? { Rhythm("\(number)-\(unit)") }
+    if words[0] == "last" { return rhythm(words[1], words[2]).map { .lately($0) } }
+    if words[2] == "ago" { return rhythm(words[0], words[1]).map { .ago($0) } }
+    return try wholeDay()
+  }
+
+  /// A month, a day and a year: `20 nov 2025`, `nov 3 2025`.
+  private func wholeDay() throws(DateTextError) -> Meaning? {
+    guard let place = words.firstIndex(where: { names.month($0) != nil }),
+      let month = names.month(words[place])
+    else { return nil }
+    var numbers = words
+    numbers.remove(at: place)
+    for (day, year) in [(numbers[0], numbers[1]), (numbers[1], numbers[0])] {
+      guard let year = DateDigits(year, count: 4...4)?.value, let day = Self.dayNumber(day) else {
+        continue
+      }
+      return .period(.day, try existing(year, month, day))
+    }
+    return nil
+  }
+
+  /// The week or quarter of `w47` and `q3`; nil for anything else.
+  private static func place(_ word: Substring) -> (period: CalendarPeriod, number: Int)? {
+    let digits = word.dropFirst()
+    switch word.first {
+    case "w": return DateDigits(digits, count: 1...2).map { (.week, $0.value) }
+    case "q": return DateDigits(digits, count: 1...1).map { (.quarter, $0.value) }
+    default: return nil
+    }
+  }
+
+  /// The number in `3`, `3rd` and `3.`.
+  private static func dayNumber(_ word: Substring) -> Int? {
+    let end = ["st", "nd", "rd", "th", "."].first { word.hasSuffix($0) } ?? ""
+    return DateDigits(word.dropLast(end.count), count: 1...2)?.value
+  }
+}
+
+// MARK: Numbers
+
+extension DaysReader {
+  /// The parts of a day in numbers, and the mark between them.
+  private func inNumbers(_ word: Substring) throws(DateTextError) -> Meaning? {
+    guard let mark = word.first(where: { "-/.".contains($0) }) else {
+      guard let digits = DateDigits(word, count: 1...4), digits.count != 3 else { return nil }
+      if digits.count == 4 { return .period(.year, try day(in: .year, 1, of: digits.value)) }
+      guard (1...31).contains(digits.value) else { throw .noSuchDay(text) }
+      return .dayOfMonth(digits.value)
+    }
+    var parts = word.split(separator: mark, omittingEmptySubsequences: false)
+    // `20.11.` is a day, `20.11` an amount.
+    if mark == ".", parts.count == 2 { return nil }
+    if mark == ".", parts.count == 3, parts[2].isEmpty { parts.removeLast() }
+    let numbers = parts.compactMap { DateDigits($0, count: 1...4) }
+    guard numbers.count == parts.count else { return nil }
+    switch (mark, numbers.map(\.count)) {
+    case ("-", [4, 2]):
+      return .period(.month, try day(in: .month, numbers[1].value, of: numbers[0].value))
+    case (_, let counts) where counts.count == 2 && counts.allSatisfy { $0 <= 2 }:
+      return try dayOfYear(in: numbers.map(\.value), mark)
+    case (_, let counts) where counts.count == 3: return try day(in: numbers, mark)
+    default: return nil
+    }
+  }
+
+  /// A day and a month: with dots the day is first, of a hyphen the month if it can be, and of a
+  /// slash only one order may be a day.
+  private func dayOfYear(
+    in numbers: [Int], _ mark: Character
+  ) throws(DateTextError) -> Meaning? {
+    let orders = [(numbers[0], numbers[1]), (numbers[1], numbers[0])].filter { month, day in
+      CalendarDate(year: 2000, month: month, day: day) != nil
+    }
+    if mark == "." { return try dayOfYear(month: numbers[1], day: numbers[0]) }
+    guard let first = orders.first, let last = orders.last else { throw .noSuchDay(text) }
+    guard mark == "-" || orders.count == 1 || first == last else {
+      throw .ambiguous(
+        text, orders.map { "'\(DateWords.months[$0.0 - 1].prefix(3)) \($0.1)'" })
+    }
+    return .dayOfYear(month: first.0, day: first.1)
+  }
+
+  /// A day of three numbers, of which at most one order may be a day; with dots the day is first.
+  private func day(
+    in numbers: [DateDigits], _ mark: Character
+  ) throws(DateTextError) -> Meaning? {
+    let values = numbers.map(\.value)
+    var orders: [(year: Int, month: Int, day: Int)]
+    switch numbers.map(\.count) {
+    case let counts where counts[0] == 4 && counts[1] <= 2 && counts[2] <= 2:
+      orders = [(values[0], values[1], values[2])]
+    case let counts where counts[0] <= 2 && counts[1] <= 2 && [2, 4].contains(counts[2]):
+      let year = values[2] + (counts[2] == 2 ? 2000 : 0)
+      orders = [(year, values[1], values[0])]
+      if mark != "." { orders.append((year, values[0], values[1])) }
+      // `26-11-20` may have the order of ISO 8601.
+      if mark == "-", counts == [2, 2, 2] {
+        orders.append((values[0] + 2000, values[1], values[2]))
+      }
+    default: return nil
+    }
+    let days = Set(orders.compactMap { CalendarDate(year: $0.year, month: $0.month, day: $0.day) })
+    guard let day = days.first else {
+      let (year, month, _) = orders[0]
+      throw orders.count == 1 ? noSuchDay(year, month) : .noSuchDay(text)
+    }
+    guard days.count == 1 else { throw .ambiguous(text, days.sorted().map(\.description)) }
+    return .period(.day, day)
+  }
+
+  private func existing(
+    _ year: Int, _ month: Int, _ day: Int
+  ) throws(DateTextError) -> CalendarDate {
+    guard let date = CalendarDate(year: year, month: month, day: day) else {
+      throw noSuchDay(year, month)
+    }
+    return date
+  }
+
+  /// The error that names the last day of the month, if there is such a month.
+  private func noSuchDay(_ year: Int, _ month: Int) -> DateTextError {
+    let exists = CalendarDate(year: year, month: month, day: 1) != nil
+    let last = exists ? CalendarDate.days(inMonth: month, of: year) : 0
+    return .noSuchDay(text, last: CalendarDate(year: year, month: month, day: last))
+  }
+
+  private func dayOfYear(month: Int, day: Int) throws(DateTextError) -> Meaning {
+    // 2000 is a leap year, so 29 February is accepted.
+    guard CalendarDate(year: 2000, month: month, day: day) != nil else { throw .noSuchDay(text) }
+    return .dayOfYear(month: month, day: day)
+  }
+
+  /// A day in the month, week or quarter of that number.
+  private func day(
+    in period: CalendarPeriod, _ number: Int, of year: Int
+  ) throws(DateTextError) -> CalendarDate {
+    guard let day = period.day(inNumber: number, of: year) else { throw .noSuchDay(text) }
+    return day
+  }
+}
+
+extension CalendarPeriod {
+  /// A day in the month, week or quarter of that number; nil if the year has none.
+  func day(inNumber number: Int, of year: Int) -> CalendarDate? {
+    switch self {
+    case .week:
+      // The first week is that of 4 January, and a week belongs to the year of its Thursday.
+      let day = CalendarDate(year: year, month: 1, day: 4)?.adding(days: (number - 1) * 7)
+      let thursday = day.flatMap { $0.adding(days: 4 - $0.weekday) }
+      return number > 0 && thursday?.year == year ? thursday : nil
+    case .quarter: return CalendarDate(year: year, month: number * 3 - 2, day: 1)
+    // The 15th lies in the month of its name, whichever day months begin on.
+    default: return CalendarDate(year: year, month: number, day: 15)
+    }
+  }
+}
+
+/// A run of ASCII digits in a date.
+struct DateDigits: Equatable, Sendable {
+  let count: Int
+  let value: Int
+
+  /// Returns nil for anything but digits, or for too many or too few.
+  init?(_ text: Substring, count: ClosedRange<Int>) {
+    guard count.contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIDigit),
+      let value = Int(text)
+    else { return nil }
+    self.count = text.utf8.count
+    self.value = value
+  }
+}
