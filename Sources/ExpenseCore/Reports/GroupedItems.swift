@@ -9,7 +9,7 @@ extension ItemRows {
   ) -> [RowGroup] {
     switch grouping {
     case .type: byType(filter.types.isEmpty ? ExpenseType.standard : filter.types.standardFirst)
-    case .tier: byTier(filter.tier.map { [$0] } ?? Tier.allCases, in: filter.currency)
+    case .tier: byTier(filter.tiers.isEmpty ? Tier.allCases : filter.tiers, in: filter.currency)
     case .category: byCategory(depth: depth)
     case .tag: byTag()
     case .name: byName()

@@ -8,15 +8,19 @@ package struct ItemFilter: Equatable, Sendable {
   /// The tags, all of which an item must have, ignoring case and diacritics; an empty one matches
   /// items without tags.
   package var tags: [String] = []
-  /// The claims, of which a Business item must be in one, ignoring case and diacritics; an empty
-  /// one matches Business items in no claim.
+  /// The claims, of which a Business item must be in one, ignoring case and diacritics.
   package var claims: [String] = []
+  /// The claim states, of which an item must have one unless it is in one of the claims; nil matches
+  /// items that are not Business.
+  package var claimStates: [ClaimState?] = []
   /// The texts, each of which must occur in a searched member, at the beginning of a word.
   package var texts: [TextPattern] = []
   /// The spans of days, of which one must contain the item's day.
   ///
-  /// Items without a date match no condition on days.
+  /// Items without a date match no condition on days but `wantsUndated`.
   package var spans: [ClosedRange<CalendarDate>] = []
+  /// True if items without a date match, and no others without `spans`.
+  package var wantsUndated = false
   /// The earliest day.
   package var since: CalendarDate?
   /// The latest day.
@@ -27,8 +31,8 @@ package struct ItemFilter: Equatable, Sendable {
   package var minimum: Amount?
   /// The largest amount in the file's currency.
   package var maximum: Amount?
-  /// The tier of the amount.
-  package var tier: Tier?
+  /// The tiers, of which the amount must be in one.
+  package var tiers: [Tier] = []
   /// True if the item must have no receipt.
   package var lacksReceipt = false
   /// The filters that an item must not match.
@@ -63,7 +67,7 @@ package struct ItemFilter: Equatable, Sendable {
 
 extension ItemFilter {
   /// True if there is a condition on days.
-  var hasDays: Bool { since != nil || until != nil || !spans.isEmpty }
+  var hasDays: Bool { since != nil || until != nil || !spans.isEmpty || wantsUndated }
 
   /// The days that match, in spans that neither overlap nor touch, the earliest first; nil if there
   /// is no condition on days.
@@ -71,8 +75,10 @@ extension ItemFilter {
     guard hasDays else { return nil }
     let (first, last) = (since ?? .first, until ?? .last)
     guard first <= last else { return [] }
-    let wanted = (spans.isEmpty ? [first...last] : spans).filter { $0.overlaps(first...last) }
-      .map { $0.clamped(to: first...last) }.sorted { $0.lowerBound < $1.lowerBound }
+    let wanted = (spans.isEmpty && !wantsUndated ? [first...last] : spans).filter {
+      $0.overlaps(first...last)
+    }
+    .map { $0.clamped(to: first...last) }.sorted { $0.lowerBound < $1.lowerBound }
     return wanted.reduce(into: []) { joined, span in
       guard let before = joined.last,
         span.lowerBound <= before.upperBound.adding(days: 1) ?? .last
@@ -126,7 +132,7 @@ extension ItemFilter {
     // Items are accessed by index, because binding one to a variable would copy it. Days come first,
     // because they cost the least and leave the fewest.
     for index in places {
-      let isUndated = conditions.days != nil && items[index].date == nil
+      let isUndated = conditions.days != nil && !wantsUndated && items[index].date == nil
       guard isUndated || conditions.daysHold(for: items[index]),
         conditions.holdExceptDays(for: items[index])
       else { continue }
@@ -165,7 +171,7 @@ private struct Conditions {
 
   func daysHold(for item: borrowing ExpenseItem) -> Bool {
     guard let days else { return true }
-    guard let date = item.date else { return false }
+    guard let date = item.date else { return filter.wantsUndated }
     return days.contains { $0.contains(date) }
   }
 
@@ -173,7 +179,9 @@ private struct Conditions {
   private func hold(forMoneyOf item: borrowing ExpenseItem) -> Bool {
     if let minimum = filter.minimum, item.amount < minimum { return false }
     if let maximum = filter.maximum, item.amount > maximum { return false }
-    if let tier = filter.tier, item.amount.tier(in: filter.currency) != tier { return false }
+    if !filter.tiers.isEmpty, !filter.tiers.contains(item.amount.tier(in: filter.currency)) {
+      return false
+    }
     if filter.lacksReceipt, item.receipt != nil { return false }
     return filter.amounts.isEmpty || filter.amounts.contains(item.amount)
   }
@@ -200,6 +208,7 @@ private struct TextConditions {
   private let categories: CategoryCondition
   private let tags: [[UInt8]]
   private let claims: [[UInt8]]
+  private let claimStates: [ClaimState?]
   private let texts: [TextPattern]
   private let searched = ItemMember.all.filter(\.isSearched)
   private var folding: TextFolding
@@ -210,11 +219,14 @@ private struct TextConditions {
     categories = CategoryCondition(filter.categories, &folding)
     tags = filter.tags.map { Tags.key(of: $0, &folding) }
     claims = filter.claims.map { folding.folded($0) }
+    claimStates = filter.claimStates
     texts = filter.texts
     self.folding = folding
   }
 
-  var isEmpty: Bool { categories.isEmpty && tags.isEmpty && claims.isEmpty && texts.isEmpty }
+  var isEmpty: Bool {
+    categories.isEmpty && tags.isEmpty && claims.isEmpty && claimStates.isEmpty && texts.isEmpty
+  }
 
   mutating func hold(for item: borrowing ExpenseItem) -> Bool {
     if !categories.isEmpty {
@@ -225,8 +237,8 @@ private struct TextConditions {
       let own = item.tags.isEmpty ? [[]] : item.tags.map { Tags.key(of: $0, &folding) }
       guard tags.allSatisfy(own.contains) else { return false }
     }
-    if !claims.isEmpty {
-      guard item.claimState != nil else { return false }
+    if !claims.isEmpty || !claimStates.isEmpty, !claimStates.contains(item.claimState) {
+      guard !claims.isEmpty, item.claimState != nil else { return false }
       folding.fold(item.claimName ?? "", into: &buffer)
       guard claims.contains(buffer) else { return false }
     }

@@ -140,8 +140,6 @@ struct OptionDescription: Sendable {
   var value: ValueDescription?
   /// Allows the option more than once on a line.
   var repeats = false
-  /// Names that people try instead; they lead to a suggestion.
-  var synonyms: [String] = []
   /// A cure for a value that was read as letters of options, such as `-KWD`.
   var dashHint: String?
 
@@ -151,6 +149,17 @@ struct OptionDescription: Sendable {
   var isValueOptional = false
 
   var takesValue: Bool { value != nil }
+
+  /// Names that people try instead, in every command; they lead to a suggestion.
+  var synonyms: [String] { Self.otherNames[name] ?? [] }
+
+  private static let otherNames = [
+    "amount": ["price", "cost"], "category": ["cat"], "delete": ["remove", "end"],
+    "end": ["remove", "delete"], "every": ["per"], "limit": ["top"],
+    "max": ["under", "below", "<"], "min": ["over", "above", ">"], "note": ["comment"],
+    "on": ["month"], "per": ["every"], "remove": ["delete", "end"], "since": ["from", "begin"],
+    "until": ["to", "end"], "versus": ["vs"],
+  ]
 
   /// The placeholder as it follows the name in usage lines: ` DATE`, `[=DATE]`; empty for a flag.
   var valueText: String {

@@ -24,6 +24,9 @@ enum DateWords {
   /// The words for days and spans that a shell offers.
   static let forSpans = forDays + units + units.map { "last-\($0)" } + months
 
+  /// The words for days and spans that are filters; a unit alone is none.
+  static let forFilters = forSpans.filter { unit($0) == nil }
+
   /// The words for earlier days and spans.
   static let forSpansBefore =
     forDays.filter { !["today", "tomorrow"].contains($0) } + units.map { "last-\($0)" } + months

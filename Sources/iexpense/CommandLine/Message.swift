@@ -51,12 +51,14 @@ struct Refusal: ExplainedError, Equatable {
   ///   - list: lines that the cause or the cure announces.
   ///   - offered: the command lines that the cure offers, as words.
   ///   - word: the word of the line that it is about.
+  ///   - choices: the names that may stand in the word's place.
   init(
     _ cause: String, _ cure: String? = nil, list: [String] = [], offered: [[String]] = [],
-    exitCode: ExitCode = .impossible, about word: String? = nil
+    exitCode: ExitCode = .impossible, about word: String? = nil, choices: [String] = []
   ) {
     self.exitCode = exitCode
-    message = Message(cause: cause, cure: cure, list: list, offered: offered, word: word)
+    message = Message(
+      cause: cause, cure: cure, list: list, offered: offered, word: word, choices: choices)
   }
 }
 

@@ -7,17 +7,16 @@ struct Option<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - repeats: whether it may appear on a line more than once, each time with a value.
-  ///   - synonyms: names that people try instead.
   ///   - isValueOptional: whether it may appear without its value.
   ///   - dashHint: the cure for a value that was read as letters of options.
   init(
     _ name: String, short: Unicode.Scalar? = nil, _ syntax: Syntax<Value>, _ summary: String,
-    repeats: Bool = false, synonyms: [String] = [], isValueOptional: Bool = false,
+    repeats: Bool = false, isValueOptional: Bool = false,
     dashHint: String? = nil
   ) {
     description = OptionDescription(
       name: name, short: short, summary: summary, value: syntax.description,
-      repeats: repeats, synonyms: synonyms, dashHint: dashHint, isValueOptional: isValueOptional)
+      repeats: repeats, dashHint: dashHint, isValueOptional: isValueOptional)
     self.syntax = syntax
   }
 
@@ -36,11 +35,11 @@ struct Flag: Sendable {
   let description: OptionDescription
 
   init(
-    _ name: String, short: Unicode.Scalar? = nil, _ summary: String, synonyms: [String] = [],
+    _ name: String, short: Unicode.Scalar? = nil, _ summary: String,
     isForPeople: Bool = false
   ) {
     description = OptionDescription(
-      name: name, short: short, summary: summary, synonyms: synonyms, isForPeople: isForPeople)
+      name: name, short: short, summary: summary, isForPeople: isForPeople)
   }
 }
 

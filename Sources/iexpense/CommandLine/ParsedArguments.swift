@@ -7,8 +7,6 @@ struct ParsedArguments {
   /// The options with their values; there are few, so a linear search is enough.
   private var options: [GivenOption] = []
   private var givenOperands: [GivenOperand] = []
-  /// All options of the command.
-  private(set) var knownOptions: [OptionDescription] = []
 
   private struct GivenOption {
     let option: OptionDescription
@@ -131,7 +129,6 @@ struct ParsedArguments {
   /// Refuses options that exclude each other, and assigns the words to the operands, unless the
   /// command does that itself.
   mutating func assign(to description: CommandDescription) throws(UsageError) {
-    knownOptions = description.options
     try checkDays()
     if options.count > 1 {
       for options in description.exclusive {
@@ -148,7 +145,7 @@ struct ParsedArguments {
       givenOperands.append(GivenOperand(name: operand.name, places: words.indices))
       rest = rest.dropFirst(words.count)
     }
-    if let word = rest.first { throw .surplusOperand(word) }
+    if let word = rest.first { throw unquoted(at: rest.startIndex) ?? .surplusOperand(word) }
   }
 }
 
@@ -163,10 +160,25 @@ extension ParsedArguments {
       guard let word = more.first(where: { (try? DaysText("\(value) \($0)")) != nil }) else {
         continue
       }
-      throw .wrong(
-        "'\(word)' may belong to '--\(option.name) \(value)'",
-        "Quote both: --\(option.name) \(ShellLine.inQuotes("\(value) \(word)")).")
+      throw Self.unquoted(word, behind: option, value)
     }
+  }
+
+  /// The error for words behind a free text that is not in quotes; nil if there is no such option.
+  private func unquoted(at place: Int) -> UsageError? {
+    guard let (option, value) = option(before: place), case .text? = option.value?.shape else {
+      return nil
+    }
+    return Self.unquoted(operands[place...].joined(separator: " "), behind: option, value)
+  }
+
+  /// The error for words that may belong to the value of an option.
+  static func unquoted(
+    _ words: String, behind option: OptionDescription, _ value: String
+  ) -> UsageError {
+    .wrong(
+      "'\(words)' may belong to '--\(option.name) \(value)'",
+      "Write --\(option.name) \(ShellLine.inQuotes("\(value) \(words)")).")
   }
 }
 

@@ -29,14 +29,18 @@ enum Shape: Sendable {
   var forms: String? {
     switch self {
     case .type: "A type is Personal or Business, p or b, or another type of the file."
-    case .day: "A day is 2026-11-21, today, yesterday, -3d, fri, 'last fri', 21, 11-21 or 20.11."
-    case .span: "Write days as 2026-11-21, fri, 2026-11, october, last-month, 2026-q4 or 2026."
+    case .day:
+      "A day is 2026-11-21, yesterday, -3d, '3 days ago', fri, 'last fri', 21, 11-21, 20.11. or 'nov 20'."
+    case .span:
+      "Write days as 2026-11-21, fri, 2026-11, october, last-month, last-7-days, 2026-q4 or 2026."
     case .amount: "An amount is 12.50, 12,50 or 1,234.56, and -12.50 a refund."
     case .count, .number: "Write a whole number, 1 or more."
     case .row:
       "A row is a number that list shows (3, 2-5 or last), or four or more digits of an id."
     case .choice(let words): "It takes \(words.formattedAsChoices)."
-    case .category, .tag, .name, .path, .filter, .text: nil
+    case .filter:
+      "A filter is a type, days, a category, '#tag', an amount (49.90) or text; --search takes any."
+    case .category, .tag, .name, .path, .text: nil
     }
   }
 

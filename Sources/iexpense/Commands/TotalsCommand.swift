@@ -21,11 +21,11 @@ struct TotalsCommand: Report {
     usual: ["by", "depth", "per", "versus", "type", "on"],
     exclusive: SectionsView.exclusive,
     examples: [
-      .init(line: "totals month", explanation: "See where this month's money went"),
+      .init(line: "totals this month", explanation: "See where this month's money went"),
       .init(line: "totals last month -n 5", explanation: "See the five largest of last month"),
       .init(line: "totals 2026 by name", explanation: "See whom it went to"),
       .init(
-        line: "totals year --depth 1 --per month",
+        line: "totals this year --depth 1 --per month",
         explanation: "Show months side by side, with their average"),
     ],
     changing: [])

@@ -5,12 +5,12 @@ enum CommonOptions {
   static let type = Option(
     "type", short: "t", .type, "Personal, Business, or another type of the file")
   static let category = Option(
-    "category", short: "c", .category, "Free text such as food", synonyms: ["cat"])
+    "category", short: "c", .category, "Free text such as food")
   static let tag = Option("tag", .newTag, "A tag, one word; repeats", repeats: true)
   static let untag = Option(
     "untag", .text("TAG", .tag), "Remove this tag; repeats", repeats: true)
   static let note = Option(
-    "note", .textOrNone("TEXT"), "A note in free text", synonyms: ["comment"])
+    "note", .textOrNone("TEXT"), "A note in free text")
   static let paid = Option(
     "paid", .paid, "The amount paid in another currency, such as 'JPY 980'")
   static let receipt = Option(
@@ -18,7 +18,7 @@ enum CommonOptions {
   static let date = Option<DaysText>(
     "date", short: "d", .day, "The day, such as 2026-11-21 or fri")
   static let amount = Option(
-    "amount", .entered, "The amount, such as 12.50", synonyms: ["price", "cost"],
+    "amount", .entered, "The amount, such as 12.50",
     dashHint:
       "An amount that starts with '-' and a letter goes after '--', or in --amount=.")
   static let name = Option("name", .name, "The name")
@@ -146,7 +146,7 @@ extension Syntax<Rhythm> {
         "PERIOD": "day, week, month, quarter or year; or a number of them, as in 2-weeks, 6-months."
       ]
     ) { (word, argument) throws(UsageError) in
-      guard let rhythm = Rhythm(word.lowercased()) else {
+      guard let rhythm = Rhythm(word.lowercased().replacing(" ", with: "-")) else {
         throw .unknownChoice(word, for: argument, choices: Rhythm.words + ["2-weeks"])
       }
       return rhythm

@@ -53,6 +53,14 @@ extension EnteredFields {
     if case .paid(let paid)? = self[.paid], paid.text != nil { paid } else { nil }
   }
 
+  /// Adds a tag to those of options.
+  mutating func add(tag: String) {
+    guard case .words(let tags, let removed)? = self[.tags] else {
+      return self[.tags] = .words([tag])
+    }
+    self[.tags] = .words(tags + [tag], removed: removed)
+  }
+
   private func text(of field: ItemField) -> String? {
     if case .text(let text)? = self[field] { text } else { nil }
   }
@@ -68,9 +76,7 @@ extension ParsedArguments {
       let field = ItemField.all.first(where: { $0.option?.name == option.name }), field != .type,
       (try? field.read("\(value) \(text)", .option(option.name))) != nil
     else { return nil }
-    return .wrong(
-      "'\(text)' may belong to '--\(option.name) \(value)'",
-      "Write --\(option.name) \(ShellLine.inQuotes("\(value) \(text)")).")
+    return Self.unquoted(text, behind: option, value)
   }
 }
 

@@ -11,9 +11,11 @@ final class FileWords {
   /// The types, each once.
   private(set) lazy var types = items.lazy.map(\.type).uniqued(by: \.self)
   private lazy var known = KnownCategories(of: items)
-  /// The most words in the path or the last part of a category.
-  private(set) lazy var mostWordsOfCategories: Int =
-    known.words.map { $0.split(separator: " ").count }.max() ?? 0
+  /// The names of several words.
+  private lazy var names = folded(items.lazy.map(\.name).filter { $0.contains(" ") })
+  /// The most words in a name, or in the path or the last part of a category.
+  private(set) lazy var mostWords: Int =
+    (known.words + names.values).map { $0.split(separator: " ").count }.max() ?? 0
   private lazy var tags = folded(items.lazy.flatMap(\.tags).map(Tags.bare))
   private lazy var claims = folded(items.lazy.compactMap(\.claimName))
 
@@ -35,6 +37,12 @@ extension FileWords {
     known.named(word).sorted()
   }
 
+  /// Refuses a category that the file does not have; none in a file without expenses.
+  func checkHasCategory(_ word: String) throws(Refusal) {
+    guard !items.isEmpty, categories(named: word).isEmpty else { return }
+    throw Refusal("no category is named '\(word)'", about: word, choices: known.words.sorted())
+  }
+
   /// Tells whether the file may have a tag; any in a file without expenses.
   func mayHaveTag(_ word: String) -> Bool {
     items.isEmpty || hasTag(word) || texts.contains { Tags.areSame([$0], [word]) }
@@ -42,26 +50,11 @@ extension FileWords {
 
   func hasTag(_ word: String) -> Bool { tags[folding.folded(Tags.bare(word))] != nil }
 
-  /// The categories that a filter's value names; an empty one, or the label in reports, is none.
-  func categories(from value: String) -> [String] {
-    let known = categories(named: value)
-    guard known.isEmpty else { return known }
-    return [Self.isLabel(value, "No category") ? "" : value]
-  }
+  /// The claim of that name, as the file has it.
+  func claim(named word: String) -> String? { claims[folding.folded(word)] }
 
-  /// The tag that a filter's value names.
-  func tag(from value: String) -> String {
-    !hasTag(value) && Self.isLabel(value, "No tag") ? "" : value
-  }
-
-  /// The claim that a filter's value names; `open` is none.
-  func claim(from value: String) -> String {
-    claims[folding.folded(value)] ?? (Self.isLabel(value, "Open") ? "" : value)
-  }
-
-  private static func isLabel(_ value: String, _ label: String) -> Bool {
-    value.folded == label.folded
-  }
+  /// Tells whether an expense has that name, of several words.
+  func hasName(_ text: String) -> Bool { names[folding.folded(text)] != nil }
 }
 
 // MARK: Words that the file does not have
@@ -87,27 +80,20 @@ extension FileWords {
     return budgets + rules + recurring
   }
 
-  /// The refusal of a word that is no filter in this file, with the nearest that may stand there.
-  ///
-  /// - Parameter options: the names of the options on such lines.
-  func refusal(of word: String, in currency: Currency, options: [String]) -> Refusal {
+  /// The refusal of a word that is no filter in this file, with all words that may stand there.
+  func refusal(of word: String, in currency: Currency) -> Refusal {
     let cause = "nothing in the file has '\(word)'"
-    if options.contains(word.lowercased()) {
-      return Refusal(cause, "The option is --\(word.lowercased()).")
-    }
     if let pattern = TextPattern(word), let (wide, found) = wider(pattern, in: currency) {
-      return Refusal(cause, "'\(wide)' would find \(found).")
+      return Refusal(cause, "'\(wide)' would find \(found).", about: word)
     }
-    let known = types.map(\.rawValue) + self.known.words + tags.values.map { "#\($0)" }
-    let anyText = ShellLine.option("search", word).map(ShellLine.quoted).joined(separator: " ")
-    let nearest =
-      Suggestion.nearest(to: word, among: known.sorted() + DateWords.forSpans)
-      ?? Suggestion.nearest(to: word, among: items.lazy.map(\.name).uniqued(by: \.self))
+    let names = items.lazy.map(\.name).uniqued(by: \.self)
+    let known =
+      (types.map(\.rawValue) + self.known.words).sorted() + tags.values.sorted().map { "#\($0)" }
+      + DayNames.ofLine.words.filter { DateWords.unit($0) == nil }
+      + FilterLabel.allCases.map(\.rawValue) + claims.values.sorted()
+      + names + names.flatMap { $0.split(separator: " ").map(String.init) }
     return Refusal(
-      cause,
-      nearest.map(Suggestion.sentence(offering:))
-        ?? "To look for any text, write \(anyText).",
-      about: word)
+      cause, Shape.filter.forms, about: word, choices: known.uniqued(by: \.folded))
   }
 
   private func count(

@@ -29,10 +29,13 @@ struct Filter: Sendable {
   static let category = Filter(
     Option(
       "category", short: "c", .filtering(.category),
-      "Only in this category; '' for none; repeats", repeats: true, synonyms: ["cat"])
+      "Only in this category; '' for none; repeats", repeats: true)
   ) { word, file, reading in
-    let paths = file.words.categories(from: word.value)
-    reading.filter.add(leftOut: word.isLeftOut) { $0.categories += paths }
+    let paths = file.words.categories(named: word.value)
+    let isLabel = paths.isEmpty && FilterLabel(word.value) == .noCategory
+    reading.filter.add(leftOut: word.isLeftOut) {
+      $0.categories += !paths.isEmpty ? paths : [isLabel ? "" : word.value]
+    }
   } words: { filter, _ in
     either(filter.categories.map { $0.isEmpty ? "no category" : $0 })
   }
@@ -42,18 +45,23 @@ struct Filter: Sendable {
       "claim", .filtering(.claimOrOpen), "Only in this claim; '' for what is open; repeats",
       repeats: true)
   ) { word, file, reading in
-    let name = file.words.claim(from: word.value)
-    reading.filter.add(leftOut: word.isLeftOut) { $0.claims.append(name) }
+    let name = file.words.claim(named: word.value)
+    let label = word.value.isEmpty ? FilterLabel.open : FilterLabel(word.value)
+    reading.filter.add(leftOut: word.isLeftOut) {
+      if name == nil, let label, label.isOfClaims { return label.add(to: &$0) }
+      $0.claims.append(name ?? word.value)
+    }
   } words: { filter, _ in
-    either(filter.claims.map { $0.isEmpty ? "open" : "claim \($0)" })
+    either(
+      filter.claims.map { "claim \($0)" } + filter.claimStates.map { $0?.rawValue ?? "no claim" })
   }
 
   static let tag = Filter(
     Option(
       "tag", .filtering(.tagOrNone), "Only with this tag; '' for none; repeats", repeats: true)
   ) { word, file, reading in
-    let tag = file.words.tag(from: word.value)
-    reading.filter.add(leftOut: word.isLeftOut) { $0.tags.append(tag) }
+    let isLabel = !file.words.hasTag(word.value) && FilterLabel(word.value) == .noTag
+    reading.filter.add(leftOut: word.isLeftOut) { $0.tags.append(isLabel ? "" : word.value) }
   } words: { filter, _ in
     filter.tags.map { $0.isEmpty ? "no tags" : "#\($0)" }
   }
@@ -71,20 +79,22 @@ struct Filter: Sendable {
   static let tier = Filter(
     Option<Tier>("tier", .choice, "Only below 10, below 100, or from 100 on")
   ) { tier, _, reading in
-    reading.filter.tier = tier
+    reading.filter.tiers.append(tier)
   } words: { filter, style in
     let edges = Tier.edges(in: filter.currency)
     let (middle, high) = (style.text(edges.middle), style.text(edges.high))
-    return switch filter.tier {
-    case .low: ["below \(middle)"]
-    case .middle: ["from \(middle) to below \(high)"]
-    case .high: ["\(high) or more"]
-    case nil: []
-    }
+    return either(
+      filter.tiers.map { tier in
+        switch tier {
+        case .low: "below \(middle)"
+        case .middle: "from \(middle) to below \(high)"
+        case .high: "\(high) or more"
+        }
+      })
   }
 
   static let minimum = Filter(
-    Option("min", .amount, "Only amounts from this one up", synonyms: ["over", "above"])
+    Option("min", .amount, "Only amounts from this one up")
   ) { amount, file, reading in
     reading.filter.minimum = try amount.limit(in: file.currency, locale: file.locale)
   } words: { filter, style in
@@ -97,7 +107,7 @@ struct Filter: Sendable {
   }
 
   static let maximum = Filter(
-    Option("max", .amount, "Only amounts up to this one", synonyms: ["under", "below"])
+    Option("max", .amount, "Only amounts up to this one")
   ) { amount, file, reading in
     reading.filter.maximum = try amount.limit(in: file.currency, locale: file.locale)
   } words: { filter, style in
@@ -115,17 +125,16 @@ struct Filter: Sendable {
   static let on = Filter(
     Option(
       "on", .filtering(.days), "Only on these days: fri, month, 2026-10..2026-11; repeats",
-      repeats: true, synonyms: ["month"]), isOfDays: true
+      repeats: true), isOfDays: true
   ) { days, _, reading in
     reading.days.append(days)
   } words: { filter, _ in
-    FilterDays.titles(of: filter.spans, months: filter.monthStart)
+    FilterDays.titles(of: filter)
   }
 
   static let since = Filter(
     Option<DaysText>(
-      "since", .date, "Only from this day on, or from this month or year on",
-      synonyms: ["from", "begin"]), isOfDays: true
+      "since", .date, "Only from this day on, or from this month or year on"), isOfDays: true
   ) { day, file, reading in
     reading.filter.since = try day.days(today: file.today(), months: file.monthStart).lowerBound
   } words: { filter, _ in
@@ -136,7 +145,7 @@ struct Filter: Sendable {
 
   static let until = Filter(
     Option<DaysText>(
-      "until", .date, "Only up to this day, month or year", synonyms: ["to", "end"]), isOfDays: true
+      "until", .date, "Only up to this day, month or year"), isOfDays: true
   ) { day, file, reading in
     reading.filter.until = try day.days(today: file.today(), months: file.monthStart).upperBound
   } words: { filter, _ in

@@ -81,17 +81,18 @@ extension FilterDays {
   /// The most spans that are named one by one.
   private static let mostNamed = 8
 
-  /// The names of spans as a choice; of many only their number, the first and the last day.
-  static func titles(
-    of spans: [ClosedRange<CalendarDate>], months start: MonthStart
-  ) -> [String] {
+  /// The names of a filter's spans as a choice; of many only their number, the first and the last
+  /// day.
+  static func titles(of filter: ItemFilter) -> [String] {
+    let (spans, start) = (filter.spans, filter.monthStart)
     if spans.count > mostNamed, let first = spans.map(\.lowerBound).min(),
       let last = spans.map(\.upperBound).max()
     {
       return ["\(spans.count) spans of days from \(first) to \(last)"]
     }
     return Filter.either(
-      spans.map { title(from: $0.lowerBound, to: $0.upperBound, months: start) })
+      spans.map { title(from: $0.lowerBound, to: $0.upperBound, months: start) }
+        + (filter.wantsUndated ? [FilterLabel.noDate.rawValue] : []))
   }
 
   /// The name of a span of days.

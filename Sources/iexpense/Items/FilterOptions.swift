@@ -10,10 +10,11 @@ struct FilterOptions {
   static let details = [
     """
     A FILTER is read as the first of these that fits: a type; a day or span as --on takes it, such \
-    as october, 2026-11, last month or october 2025; a category of the file, by its path or its \
+    as october, 2026-11, last month or last 7 days; a category of the file, by its path or its \
     last part, with what lies in it; '#rome', a tag, in quotes, which a shell needs; an amount \
-    with all its decimals, 49.90; else text that something in the file has. Digits alone are a \
-    year. not: in front of any of them, or of an option's value, leaves that out: not:food.
+    with all its decimals, 49.90; a label of reports, such as no category, low or open; text that \
+    something in the file has; a claim. Digits alone are a year. not: in front of any of them, or of \
+    an option's value, leaves that out: not:food.
     """,
     """
     Two categories are alternatives, but a category and a month must both match: 'food travel \
@@ -66,8 +67,6 @@ struct FilterOptions {
   /// Tells whether the line has no filter, so that all items are wanted.
   var isEmpty: Bool { words.isEmpty && conditions.isEmpty }
 
-  private var optionNames: [String] { arguments.knownOptions.map(\.name) }
-
   /// Tells whether the line filters by words.
   var hasWords: Bool { !words.isEmpty }
 }
@@ -108,20 +107,20 @@ extension FilterOptions {
     var reading = FilterReading(in: currency, months: start)
     for condition in conditions { try condition.add(file, &reading) }
     if !words.isEmpty {
-      try FilterWords(of: file, options: optionNames).read(words, into: &reading)
+      try FilterWords(of: file).read(words, into: &reading)
     }
     return try finished(reading, file)
   }
 
   /// The words and options as they were typed, without those that name days or types.
   ///
-  /// - Throws: `UsageError` for a word that is never text.
+  /// - Throws: the same errors as `select`.
   func words(
     without kind: FilterWords.Kind, by fileWords: FileWords, _ currency: Currency,
     in session: Session
   ) throws -> [String] {
     let file = context(fileWords, currency, .calendar, session)
-    let reader = try FilterWords(of: file, options: optionNames)
+    let reader = FilterWords(of: file)
     let others = Filter.all.filter { filter in
       kind == .days ? !filter.isOfDays : filter.description.name != Filter.type.description.name
     }

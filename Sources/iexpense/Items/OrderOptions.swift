@@ -5,8 +5,7 @@ struct OrderOptions {
   static let sort = Option<ItemOrder.Key>("sort", .choice, "The order, ascending")
   static let reverse = Flag("reverse", short: "r", "Reverse the order")
   static let limit = Option(
-    "limit", short: "n", .count, "Only the newest N; with --sort the first N",
-    synonyms: ["top"])
+    "limit", short: "n", .count, "Only the newest N; with --sort the first N")
 
   static let descriptions = [sort.description, reverse.description, limit.description]
 

@@ -32,7 +32,7 @@ extension ValueCompletion {
         CompletionCandidate(word: "#\(Tags.bare($0.word))", text: $0.text)
       }
     }
-    return [types, words(DateWords.forSpans), categories].flatMap {
+    return [types, words(DateWords.forFilters), categories].flatMap {
       $0.candidates(for: file.beginning, in: file.items)
     }
   }

@@ -33,8 +33,10 @@ struct MeantNames {
     // A dash too few or of another kind is misspelt too.
     let name = String(word.drop { "-–—".contains($0) }.prefix { $0 != "=" })
       .replacing("–", with: "-").replacing("—", with: "-")
+    let yes = CommonOptions.yes.description.name
+    // A misspelt word is never taken for a yes, but one with a dash too few is one.
     let options = grammar.options(of: LineReader.command(in: line, of: grammar))
-      .filter { $0.name != CommonOptions.yes.description.name }
+      .filter { $0.name != yes || name == yes }
     if name.count == 1, !word.hasPrefix("-") {
       return options.contains { $0.short == name.unicodeScalars.first } ? ["-\(name)"] : []
     }

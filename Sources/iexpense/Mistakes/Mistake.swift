@@ -44,16 +44,20 @@ struct Mistake {
       return message
     }
     let corrections = corrections
-    if let first = corrections.first, !isBeforeCommand(word) {
+    if let option = optionOfWords(word, behind: false) {
+      message.cure = "Write \(option.map(ShellLine.quoted).joined(separator: " "))."
+    } else if let first = corrections.first, !isBeforeCommand(word) {
       message.meant = first.names
       let others = corrections.dropFirst().map { "\($0.names.quotedChoices) for '\($0.word)'" }
       if !others.isEmpty { message.cure = "And \(others.joined(separator: ", "))." }
+    } else if let option = optionOfWords(word, behind: true) {
+      message.cure = "Write \(option.map(ShellLine.quoted).joined(separator: " "))."
+    } else if word != arguments.operands.first, saysFormsAlone(message),
+      let words = optionOfDays(word)
+    {
+      message.cure = words
     } else if let found = namedExpenses(message, in: session) {
       (message.cure, message.list) = (found.cure, found.list)
-    } else if let option = optionOfWords(word) {
-      message.cure = "Write \(option.map(ShellLine.quoted).joined(separator: " "))."
-    } else if saysFormsAlone(message), let words = optionOfDays(word) {
-      message.cure = words
     } else if let use = lineOfOtherCommand(in: session) {
       message.cure = use
     }
@@ -140,44 +144,122 @@ extension [String] {
 extension Mistake {
   private static let mostRows = 5
 
-  /// The expenses that words name in place of rows: `delete lunch`, `edit rent 850`.
+  /// The expenses that words find as filters in place of rows: `delete lunch yesterday`, `edit rent
+  /// 850`.
   private func namedExpenses(_ message: Message, in session: Session?) -> Message? {
-    guard case .row? = command?.operands.first?.value.shape,
-      message.word?.lowercased() == arguments.operands.first?.lowercased(),
-      let session, let source = try? ItemSource(of: session)
+    guard takesRows, let session, let word = message.word?.lowercased(),
+      let start = arguments.operands.firstIndex(where: { $0.lowercased() == word })
     else { return nil }
-    let names = arguments.operands.prefix { !$0.contains(where: \.isNumber) }
-    let text = names.joined(separator: " ")
-    guard let pattern = TextPattern(text) else { return nil }
-    let currency = source.currency
-    var filter = ItemFilter(in: currency)
-    filter.texts = [pattern]
-    let rows = filter.matches(in: source.items).rows
-    guard !rows.isEmpty else { return nil }
-    let shown = Candidates(
-      rows.suffix(Self.mostRows), of: source.items, session.console.style(of: currency))
-    let newest = rows.count > Self.mostRows ? "The newest of \(rows.count) rows" : "Rows"
-    return Message(cause: message.cause, cure: "\(newest) with '\(text)':", list: shown.lines)
-  }
-
-  /// The option that words name together with its value, of which one is wrong: `note with anna`,
-  /// `note:lunch`, `min 20`.
-  private func optionOfWords(_ word: String) -> [String]? {
-    let operands = arguments.operands
-    guard let command, let wrong = operands.firstIndex(of: word) else { return nil }
-    for place in [wrong - 1, wrong] where place >= 0 {
-      let parts = operands[place].split(separator: ":", maxSplits: 1).map(String.init)
-      guard let option = option(named: parts.first, of: command) else { continue }
-      if parts.count == 2 { return ShellLine.option(option.name, parts[1]) }
-      var values = Array(operands[(place + 1)...])
-      if case .text? = option.value?.shape {
-        values = Array(values.prefix { self.option(named: $0, of: command) == nil })
-      } else {
-        values = Array(values.prefix(1))
-      }
-      if !values.isEmpty { return ShellLine.option(option.name, values.joined(separator: " ")) }
+    let words = arguments.operands[start...].prefix(Self.mostFilters)
+    for count in stride(from: words.count, to: 0, by: -1) {
+      guard let found = found(by: Array(words.prefix(count)), in: session) else { continue }
+      let shown = Candidates(
+        found.rows.suffix(Self.mostRows), of: found.items,
+        session.console.style(of: found.currency))
+      let isMore = found.count > Self.mostRows
+      let heading = isMore ? "The newest of \(found.count) rows" : "Rows"
+      let text = words.prefix(count).joined(separator: " ")
+      return Message(cause: message.cause, cure: "\(heading) with '\(text)':", list: shown.lines)
     }
     return nil
+  }
+
+  /// The most words that are read as filters.
+  private static let mostFilters = 8
+
+  /// Tells whether an operand names rows, or what recurs.
+  private var takesRows: Bool {
+    command?.operands.contains { operand in
+      switch operand.value.shape {
+      case .row: true
+      case .number(let list): list == FileList.recurring.key
+      default: false
+      }
+    } == true
+  }
+
+  /// The expenses that words find as filters; nil if the words are none, or find none.
+  private func found(by filters: [String], in session: Session) -> ItemSelection? {
+    let list = ListCommand.description
+    let line = [list.name] + filters
+    var arguments = LineReader.arguments(in: line, of: grammar)
+    guard (try? check(line)) != nil, (try? arguments.assign(to: list)) != nil,
+      let source = try? ItemSource(of: session),
+      let found = try? FilterOptions(arguments).select(from: source, in: session), found.count > 0
+    else { return nil }
+    return found
+  }
+
+  /// The options that words name with their values, of which the first is wrong: `note with anna`,
+  /// `tag:rome cat:food`, `min 20`, `>100`.
+  ///
+  /// - Parameter isBehind: whether the wrong word is the value, because its key is a filter too.
+  private func optionOfWords(_ word: String, behind isBehind: Bool) -> [String]? {
+    let operands = arguments.operands
+    guard let command, let wrong = operands.firstIndex(of: word) else { return nil }
+    let place = isBehind ? wrong - 1 : wrong
+    if case UsageError.unknownChoice = error { return nil }
+    guard place >= 0, let (option, value) = key(operands[place], of: command) else {
+      return isBehind ? nil : file(word, of: command)
+    }
+    if let value {
+      let others = operands[(place + 1)...].compactMap { key($0, of: command) }
+      return ([(option, value)] + others.compactMap { other in other.1.map { (other.0, $0) } })
+        .flatMap { ShellLine.option($0.0.name, $0.1) }
+    }
+    if option.name == Filter.until.description.name, let span = spanEnding(at: place) {
+      return [span]
+    }
+    return words(for: option, from: operands[(place + 1)...])
+  }
+
+  /// The option of the key in `tag:rome` and `>100`, with its value, or of a word that is its name.
+  private func key(
+    _ word: String, of command: CommandDescription
+  ) -> (OptionDescription, String?)? {
+    if let option = option(named: word, of: command) { return (option, nil) }
+    let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+    let sign = String(word.prefix { "<>".contains($0) })
+    let (name, value) =
+      parts.count == 2 ? (parts[0], parts[1]) : (sign, String(word.dropFirst(sign.count)))
+    guard let option = option(named: name, of: command), option.takesValue, !value.isEmpty else {
+      return nil
+    }
+    return (option, value)
+  }
+
+  /// The option with the words after its name as its value: all for a free text, those that are days
+  /// together, else one.
+  private func words(
+    for option: OptionDescription, from rest: ArraySlice<String>
+  ) -> [String]? {
+    guard let value = option.value else { return rest.isEmpty ? ["--\(option.name)"] : nil }
+    guard !rest.isEmpty else { return ["--\(option.name)", value.placeholder] }
+    if case .text = value.shape {
+      return ShellLine.option(option.name, rest.joined(separator: " "))
+    }
+    let days = [3, 2].lazy.map { rest.prefix($0).joined(separator: "-") }
+      .first { value.shape.isOfDays && (try? DaysText($0)) != nil }
+    return ShellLine.option(option.name, days ?? rest.prefix(1).joined())
+  }
+
+  /// The span of `october to november`, whose `to` is at that place.
+  private func spanEnding(at place: Int) -> String? {
+    guard place > 0 else { return nil }
+    let ends = [arguments.operands[place - 1]] + arguments.operands[(place + 1)...].prefix(1)
+    let text = ends.joined(separator: "..")
+    return ends.count == 2 && (try? DaysText(text, .days)) != nil ? text : nil
+  }
+
+  /// The option for a word that is written like the name of a file: `export november out.csv`.
+  private func file(_ word: String, of command: CommandDescription) -> [String]? {
+    guard let dot = word.lastIndex(of: "."), word[dot...].count > 2, word[dot...].count < 6,
+      word[dot...].dropFirst().allSatisfy(\.isLetter),
+      let option = command.options.first(where: {
+        if case .path? = $0.value?.shape { true } else { false }
+      })
+    else { return nil }
+    return ShellLine.option(option.name, word)
   }
 
   /// The option of a word that is one of its choices, or the options of days for a word of days, if the
@@ -209,16 +291,13 @@ extension Mistake {
     }
     let (add, list) = (AddCommand.name, ListCommand.description)
     let (adding, listing) = ([add] + words, [list.name] + words)
+    let added = LineReader.arguments(in: adding, of: grammar)
     if words.dropFirst().contains(where: EnteredAmount.looksLikeAmount),
-      (try? check(adding)) != nil
+      (try? check(adding)) != nil, (try? AddCommand(added))?.isCertain == true
     {
       return "'\(ShellLine.text(adding))' adds it."
     }
-    var arguments = LineReader.arguments(in: listing, of: grammar)
-    guard let session, (try? check(listing)) != nil, (try? arguments.assign(to: list)) != nil,
-      let source = try? ItemSource(of: session),
-      let found = try? FilterOptions(arguments).select(from: source, in: session), found.count > 0
-    else { return nil }
+    guard let session, found(by: words, in: session) != nil else { return nil }
     return "'\(ShellLine.text(listing))' shows what it finds."
   }
 
@@ -226,8 +305,7 @@ extension Mistake {
     named word: String?, of command: CommandDescription
   ) -> OptionDescription? {
     guard let word = word?.lowercased() else { return nil }
-    return command.options.first {
-      $0.takesValue && ($0.name == word || $0.synonyms.contains(word))
-    }
+    return command.options.first { $0.name == word }
+      ?? command.options.first { $0.synonyms.contains(word) }
   }
 }

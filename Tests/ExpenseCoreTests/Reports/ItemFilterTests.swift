@@ -145,7 +145,7 @@ struct ItemFilterTests {
 
   @Test(arguments: [(Tier.low, [3]), (.middle, [1, 2, 4, 6]), (.high, [5])])
   func aTierIsThatOfTheMagnitude(tier: Tier, expected: [Int]) throws {
-    #expect(try rows { $0.tier = tier } == expected)
+    #expect(try rows { $0.tiers = [tier] } == expected)
   }
 
   @Test func allConditionsHaveToHold() throws {
@@ -154,7 +154,7 @@ struct ItemFilterTests {
       $0.types = [.personal]
       $0.categories = ["food"]
       $0.texts = [pattern]
-      $0.tier = .low
+      $0.tiers = [.low]
       $0.maximum = Amount(tenThousandths: 50_000)
       $0.since = CalendarDate("2026-01-01")
     }

@@ -166,7 +166,7 @@ struct SectionGroupingTests {
 
   @Test func whatTheFilterAsksForIsTheOnlySection() throws {
     var filter = ItemFilter()
-    filter.tier = .high
+    filter.tiers = [.high]
     filter.types = [.business]
     #expect(
       try SectionReport(ItemRows(all: []), by: .tier, of: filter).sections.map(\.title) == ["high"])

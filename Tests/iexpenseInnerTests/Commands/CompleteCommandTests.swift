@@ -22,7 +22,7 @@ struct CompleteCommandTests {
 
   /// The filters of a list.
   private static let filters =
-    "Personal\nBusiness\nRent\n" + lines(DateWords.forSpans) + "food\nwork\n"
+    "Personal\nBusiness\nRent\n" + lines(DateWords.forFilters) + "food\nwork\n"
 
   /// The words that may follow the amount.
   private static let trailing =

@@ -104,8 +104,8 @@ private enum ModelDays {
 
 /// One or two words of a line, with their meaning in the model.
 private struct ModelWord {
-  enum Kind { case type, days, category, tag, amount, text }
-  static let kinds: [Kind] = [.type, .days, .category, .tag, .amount, .text]
+  enum Kind { case type, days, category, tag, amount, tier, text }
+  static let kinds: [Kind] = [.type, .days, .category, .tag, .amount, .tier, .text]
 
   let text: String
   let kind: Kind
@@ -116,7 +116,9 @@ private struct ModelWord {
     ("eating out", .category), ("travel/", .category), ("#rome", .tag), ("12.50", .amount),
     ("49,90", .amount), ("rent", .text), ("*rent", .text), ("rewe|cafe", .text), ("markt$", .text),
     ("^super", .text), ("november", .days), ("october", .days), ("2025", .days), ("2026", .days),
-    ("last month", .days), ("october 2025", .days), ("saturday", .days), ("week", .days),
+    ("last month", .days), ("october 2025", .days), ("saturday", .days), ("this week", .days),
+    ("last 7 days", .days), ("no date", .days), ("low", .tier), ("middle", .tier),
+    ("no category", .category),
     ("2026-10-20..", .days), ("..2025-11-10", .days),
   ]
 
@@ -131,7 +133,13 @@ private struct ModelWord {
 
   /// The words of a line, with a month and a year after it as one word.
   static func joined(_ words: [ModelWord]) -> [ModelWord] {
-    words.reduce(into: []) { joined, word in
+    let single = words.flatMap { word in
+      word.text == "october 2025"
+        ? [
+          ModelWord("october", isLeftOut: word.isLeftOut), ModelWord("2025", isLeftOut: false),
+        ] : [word]
+    }
+    return single.reduce(into: []) { joined, word in
       let texts = [joined.last?.text ?? "", word.text]
       let month = texts.filter { ["october", "november"].contains($0) }
       let year = texts.filter { ["2025", "2026"].contains($0) }
@@ -155,9 +163,11 @@ private struct ModelWord {
       case "food": item.category?.hasPrefix("food") == true
       case "coffee": item.category?.hasSuffix("/coffee") == true
       case "eating out": item.category == "leisure/eating out"
+      case "no category": item.category == nil
       default: item.category == "Travel"
       }
     case .tag: item.tags.contains("rome")
+    case .tier: (item.amount < 1000) == (text == "low")
     case .amount: item.amount == (text == "12.50" ? 1250 : 4990)
     case .text:
       switch text {
@@ -175,11 +185,12 @@ private struct ModelWord {
   struct Days {
     var wanted: Set<Int>?
     var leftOut: [ClosedRange<Int>] = []
+    var (wantsUndated, leavesUndatedOut) = (false, false)
     /// True if a weekday stands beside a span with an open end that nothing narrows.
     var isRefused = false
 
     func hold(_ day: Int?) -> Bool {
-      guard let day else { return wanted == nil }
+      guard let day else { return !leavesUndatedOut && (wantsUndated || wanted == nil) }
       return wanted?.contains(day) ?? true
         && !leftOut.contains { $0.contains(day) }
     }
@@ -187,7 +198,8 @@ private struct ModelWord {
 
   /// A day is wanted if no other day is in all its spans and in more.
   static func days(of words: [ModelWord]) -> Days {
-    let words = words.filter { $0.kind == .days }
+    let undated = words.filter { $0.text == "no date" }
+    let words = words.filter { $0.kind == .days && $0.text != "no date" }
     let texts = words.filter { !$0.isLeftOut }.map(\.text)
     let years = Set(texts.filter { !$0.contains("..") }.compactMap { Int($0.suffix(4)) })
     let only = years.count == 1 ? years.first : nil
@@ -213,8 +225,11 @@ private struct ModelWord {
       // Today is a Saturday.
       wanted = wanted?.filter { ($0 - ModelDays.today).isMultiple(of: 7) } ?? [ModelDays.today]
     }
+    let wantsUndated = undated.contains { !$0.isLeftOut }
     return Days(
-      wanted: wanted, leftOut: words.filter(\.isLeftOut).map { span($0.text, only) },
+      wanted: wanted ?? (wantsUndated ? [] : nil),
+      leftOut: words.filter(\.isLeftOut).map { span($0.text, only) },
+      wantsUndated: wantsUndated, leavesUndatedOut: undated.contains(where: \.isLeftOut),
       isRefused: isOpen && texts.contains("saturday"))
   }
 
@@ -226,7 +241,8 @@ private struct ModelWord {
     case "last month": ModelDays.month(2026, 10)
     case "saturday": today...today
     // 2026-11-16 is a Monday.
-    case "week": today - 5...today + 1
+    case "this week": today - 5...today + 1
+    case "last 7 days": today - 6...today
     case "2026-10-20..": ModelDays.month(2026, 10).lowerBound + 19...ModelDays.all.count - 1
     case "..2025-11-10": 0...ModelDays.month(2025, 11).lowerBound + 9
     default:

@@ -18,8 +18,8 @@ struct AddCommand: Command {
       """
       Write amounts bare, 12.50 or 12,50: in "$12.50" the shell replaces $1 by nothing. A refund is \
       a negative amount. The words before the amount are the name; quote one that holds a number. \
-      After it, in any order: a type, a day, and a category that the file has, by its path or the \
-      last part of it.
+      After it, in any order: a type, a day, a category that the file has, by its path or the last \
+      part of it, and tags ('#rome').
       """,
       """
       With --every it recurs: its day is the first, all others are counted from it, and 'iexpense \
@@ -55,7 +55,7 @@ struct AddCommand: Command {
   static let currency = Option("currency", .currency, "The currency of a new file, ISO 4217")
 
   static let every = Option(
-    "every", .rhythm, "Make it recur; 'iexpense due' adds it on its days", synonyms: ["per"])
+    "every", .rhythm, "Make it recur; 'iexpense due' adds it on its days")
   static let until = Option<DaysText>("until", .period, "The last day on which it recurs")
 
   private let entry: Entry
@@ -68,6 +68,8 @@ struct AddCommand: Command {
 
   var fields: EnteredFields { entry.fields }
   var isComplete: Bool { entry.isComplete }
+  /// Tells whether the name has no other reading that only the file can decide on.
+  var isCertain: Bool { entry.words.nameError == nil }
 
   func run(in session: Session) throws -> Outcome {
     let added = try add(entry, in: session)

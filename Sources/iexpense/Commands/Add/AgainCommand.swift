@@ -25,13 +25,13 @@ struct AgainCommand: Command {
       .init(line: "again Train to Ghent 52 yesterday", explanation: "With another amount and day"),
     ])
 
+  private let arguments: ParsedArguments
   private let entry: AddCommand.Entry
-  private let name: String
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
     entry = try AddCommand.Entry(arguments, of: Self.description.name)
-    guard let name = entry.fields.name else { throw .missingOperand("NAME") }
-    self.name = name
+    guard entry.fields.name != nil else { throw .missingOperand("NAME") }
   }
 
   var fields: EnteredFields { entry.fields }
@@ -41,14 +41,19 @@ struct AgainCommand: Command {
     try entry.checkDay(today: today)
     // Without a file nothing is locked and no directories are created.
     guard try ExpenseFile(session.defaults).exists() else {
-      throw Refusal.noSuchName(name, among: [])
+      throw Refusal.noSuchName(entry.fields.name ?? "", among: [])
     }
     let added = try session.save(as: Self.description.name, namesUndo: false) { document in
-      guard let last = document.items.newest(named: name) else {
-        try entry.words.checkName(among: document.items)
-        throw Refusal.noSuchName(name, among: document.items)
+      let items = document.items
+      let entry = try AddCommand.Entry(arguments, of: Self.description.name) {
+        items.newest(named: $0) != nil
       }
-      let filled = try entry.filled(from: last).resolved(among: document.items)
+      let name = entry.fields.name ?? ""
+      guard let last = items.newest(named: name) else {
+        try entry.words.checkName(among: items)
+        throw Refusal.noSuchName(name, among: items)
+      }
+      let filled = try entry.filled(from: last).resolved(among: items)
       try filled.checkRepeatedAmount(in: document.currency)
       return try filled.add(to: &document, today: today, in: session)
     }

@@ -38,9 +38,14 @@ extension AddCommand {
 
     /// Parses a line.
     ///
-    /// - Parameter command: the name of the command.
-    init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
-      words = try EntryWords(arguments, of: command)
+    /// - Parameters:
+    ///   - command: the name of the command.
+    ///   - knows: tells whether the file has a name; no name, as long as the file is not read.
+    init(
+      _ arguments: ParsedArguments, of command: String,
+      knows: @escaping (String) -> Bool = { _ in false }
+    ) throws(UsageError) {
+      words = try EntryWords(arguments, of: command, knows: knows)
       fields = try EnteredFields(arguments)
       if let name = words.name { fields[.name] = .text(name) }
       if let amount = words.amount { fields[.amount] = .amount(amount) }

@@ -16,12 +16,8 @@ extension EntryWords {
     .wrong("the amount '\(words[0])' comes before the name", "The name comes first.")
   }
 
-  /// Several numbers, of which one may belong to the option before it or be a day without its last
-  /// dot.
+  /// Several numbers, of which one may be a day without its last dot.
   func twoAmounts(_ places: [Int]) -> UsageError {
-    for place in places {
-      if let error = arguments.unquoted(words[place], at: place) { return error }
-    }
     let next = places[0] + 1
     let day =
       places.contains(next) && words[next].contains(".")
@@ -66,51 +62,65 @@ extension EntryWords {
   }
 
   /// The error of a name of several words that begins or ends with what may be another value: a
-  /// type, a day, or an option's name with a value; nil if there is none.
+  /// type, a day, a tag, or an option's name with a value; nil if there is none.
   ///
+  /// - Parameter types: the types that a word may name in full.
   /// - Throws: `UsageError` for a minus at the end, which belongs to the amount.
-  func errorOfName(_ name: ArraySlice<String>) throws(UsageError) -> UsageError? {
-    guard name.count > 1, let first = name.first, let last = name.last else { return nil }
+  func errorOfName(
+    _ name: ArraySlice<String>, among types: some Sequence<ExpenseType>
+  ) throws(UsageError) -> UsageError? {
+    guard name.count > 1, let last = name.last else { return nil }
     if name.endIndex < words.count, last.unicodeScalars.count == 1,
       last.unicodeScalars.allSatisfy(\.isMinus)
     {
       throw .wrong("the minus is apart from the amount", "Write both as one word.")
     }
-    if Self.isTypeOrDay(last) || AmountTextError.isDay(last) { return endOfNameUnclear(last) }
-    if Self.isTypeOrDay(first) || AmountTextError.isDay(first) {
-      return endOfNameUnclear(first, "begin")
-    }
-    let parts = first.split(separator: ":", maxSplits: 1).map(String.init)
-    let option = ItemField.all.lazy.compactMap(\.option).first { $0.name == parts[0].lowercased() }
-    guard parts.count == 2, let option else { return nil }
-    return .wrong(
-      "'\(first)' could begin the name or be its \(option.name)",
-      "Quote the whole name, or write --\(option.name) \(ShellLine.quoted(parts[1])).")
-  }
-
-  /// Refuses a name of several words with an ambiguous beginning or end, unless the file has it.
-  func checkName(among items: [ExpenseItem]) throws(UsageError) {
-    guard nameCount > 1, let name else { return }
-    var error = nameError
-    if error == nil {
-      let types = Set(items.lazy.map(\.type.folded))
-      let ends = [("begin", words[0]), ("end", words[nameCount - 1])]
-      error = ends.first { types.contains($0.1.folded) }.map {
-        endOfNameUnclear($0.1, $0.0, isType: true)
+    for count in [3, 2, 1] where count < name.count {
+      let ends = [("begin", name.prefix(count)), ("end", name.suffix(count))]
+      for (verb, words) in ends {
+        let text = words.joined(separator: " ")
+        guard let (option, value) = Self.otherValue(of: text, among: types) else { continue }
+        let kind = option.name == CommonOptions.date.description.name ? "day" : option.name
+        return .wrong(
+          "'\(text)' could \(verb) the name or be the \(kind)",
+          "Quote the whole name, or write \(option.words[0]) \(ShellLine.quoted(value)).")
       }
     }
-    guard let error else { return }
+    return nil
+  }
+
+  /// The option that a text at an end of a name may be the value of; nil if there is none.
+  private static func otherValue(
+    of text: String, among types: some Sequence<ExpenseType>
+  ) -> (option: OptionDescription, value: String)? {
+    if isDay(text) || AmountTextError.isDay(text) { return (CommonOptions.date.description, text) }
+    if (try? TypeWord(text: text).resolve(among: types)) != nil {
+      return (CommonOptions.type.description, text)
+    }
+    if text.hasPrefix("#"), let tag = try? Syntax.newTag.read(text, .operand("TAG")) {
+      return (CommonOptions.tag.description, tag)
+    }
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    let option = ItemField.all.lazy.compactMap(\.option)
+      .first { ([$0.name] + $0.synonyms).contains(parts[0].lowercased()) }
+    return parts.count == 2 ? option.map { ($0, parts[1]) } : nil
+  }
+
+  /// Refuses a name that may be read otherwise, unless the file has it.
+  func checkName(among items: [ExpenseItem]) throws(UsageError) {
+    guard nameCount > 1, let name else { return }
+    let types = items.lazy.map(\.type).uniqued(by: \.self)
+    let error = try errorOfName(words[..<nameCount], among: types)
+    guard let error = nameError ?? error else { return }
     let folded = name.folded
     guard items.contains(where: { $0.name.folded == folded }) else { throw error }
   }
 
-  /// A word at an end of a name that may be a type or a day.
-  func endOfNameUnclear(
-    _ word: String, _ verb: String = "end", isType: Bool? = nil
-  ) -> UsageError {
-    let isType = isType ?? Self.isStandardType(word)
+  /// The error of a type or a day behind a name beside --amount.
+  func endOfNameUnclear(_ word: String) -> UsageError {
+    let isType = Self.isStandardType(word)
     return .wrong(
-      "'\(word)' could \(verb) the name or be the \(isType ? "type" : "day")",
+      "'\(word)' could end the name or be the \(isType ? "type" : "day")",
       "Quote the whole name, or write \(isType ? "-t" : "-d") \(ShellLine.quoted(word)).")
   }
 }

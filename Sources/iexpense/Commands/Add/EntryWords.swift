@@ -14,24 +14,31 @@ struct EntryWords {
   private(set) var nameCount = 0
   /// The number of words in name and amount.
   private(set) var readCount = 0
-  /// The error of a name with an ambiguous beginning or end, unless the file has it.
+  /// The error of a name that may be read otherwise, unless the file has it.
   private(set) var nameError: UsageError?
 
   let words: [String]
   let arguments: ParsedArguments
   private let command: String
+  /// Tells whether the file has a name; no name, as long as the file is not read.
+  private let knows: (String) -> Bool
 
   /// Divides the operands.
   ///
-  /// - Parameter command: the name of the command.
-  init(_ arguments: ParsedArguments, of command: String) throws(UsageError) {
-    (self.arguments, self.command) = (arguments, command)
-    words = Self.words(of: arguments, command)
+  /// - Parameters:
+  ///   - command: the name of the command.
+  ///   - knows: tells whether the file has a name.
+  init(
+    _ arguments: ParsedArguments, of command: String, knows: @escaping (String) -> Bool
+  ) throws(UsageError) {
+    (self.arguments, self.command, self.knows) = (arguments, command, knows)
+    words = Self.words(of: arguments, knows)
     if hasName { try refuseSecondName() }
     nameCount = try hasName ? 0 : hasAmount ? endOfNameBesideAmountOption() : endOfName()
     if nameCount > 0 {
       name = try TypedText.name(words[..<nameCount].joined(separator: " "))
-      nameError = try errorOfName(words[..<nameCount])
+      let error = try errorOfName(words[..<nameCount], among: ExpenseType.standard)
+      nameError = nameError ?? error
     }
     readCount = nameCount
     if !hasAmount { try readAmount() }
@@ -39,9 +46,11 @@ struct EntryWords {
   }
 
   /// The words, or those inside a single word with a whole line, as phones paste it.
-  private static func words(of arguments: ParsedArguments, _ command: String) -> [String] {
+  private static func words(
+    of arguments: ParsedArguments, _ knows: (String) -> Bool
+  ) -> [String] {
     let typed = arguments.operands
-    guard typed.count == 1, command == AddCommand.name, !arguments.has(CommonOptions.amount),
+    guard typed.count == 1, !knows(typed[0]), !arguments.has(CommonOptions.amount),
       !arguments.has(CommonOptions.name), !EnteredAmount.looksLikeAmount(typed[0])
     else { return typed }
     let words = typed[0].withSingleBlanks.split(separator: " ").map(String.init)
@@ -102,9 +111,18 @@ extension EntryWords {
       // A number alone is the amount, and a form asks for the name.
       return !numbers.isEmpty && command == AddCommand.name ? 0 : words.count
     }
+    if command != AddCommand.name, knows(words.joined(separator: " ")) { return words.count }
     let days = days
     let isFirst = numbers.contains(1) && !days.contains { $0.lowerBound == 1 }
     let places = isFirst ? numbers : numbersAlone
+    let alone = numbersAlone
+    if alone.count > 1, let last = alone.last, alone[0] > 0 {
+      for place in alone {
+        if let error = arguments.unquoted(words[place], at: place) { throw error }
+      }
+      nameError = twoAmounts(alone)
+      return last
+    }
     if places.contains(1) { return 1 }
     if places.isEmpty, needsAmount, let day = days.first { throw monthInName(day) }
     guard let place = places.last else { return endOfNameWithoutAmount() }
@@ -170,18 +188,19 @@ extension EntryWords {
     if end > (place == nil ? 1 : 0) { throw nameTwice(upTo: end) }
   }
 
-  /// The number of words at the end that are days or, for `add`, types; without --name the first
-  /// word belongs to the name.
+  /// The number of words at the end that are days, types or tags; without --name the first word
+  /// belongs to the name.
   private var trailingCount: Int {
     let first = hasName ? 0 : 1
     var end = words.count
     while end > first {
+      let isTag = words[end - 1].hasPrefix("#")
       let counts = [3, 2, 1].filter { end - first >= $0 }
       if let count = counts.first(where: {
         Self.isDay(words[(end - $0)..<end].joined(separator: " "))
       }) {
         end -= count
-      } else if command == AddCommand.name && Self.isStandardType(words[end - 1]) {
+      } else if isTag || Self.isStandardType(words[end - 1]) {
         end -= 1
       } else {
         break

@@ -1,7 +1,7 @@
 import ExpenseCore
 
-/// The words after the amount: a type, a day and a category of the file, each at most once, in any
-/// order.
+/// The words after the amount: a type, a day and a category of the file, each at most once, and tags,
+/// in any order.
 ///
 /// The longest group of neighbouring words that names one of these is used: `last friday`, `eating
 /// out`. Words that could be two of them, or are none, are refused.
@@ -33,6 +33,11 @@ struct TrailingWords {
     while let place = places.first {
       let (count, meanings) = longest(at: place)
       let text = words[place..<place + count].joined(separator: " ")
+      if meanings.isEmpty, text.hasPrefix("#") {
+        fields.add(tag: try Syntax.newTag.read(text, .operand("TAG")))
+        places = place + 1..<words.count
+        continue
+      }
       guard !meanings.isEmpty else { throw unreadable(from: place) }
       let open = meanings.filter { fields[$0.field] == nil }
       guard let meaning = open.first else { throw Self.twice(meanings[0].field, as: text) }
@@ -58,7 +63,12 @@ struct TrailingWords {
       meanings.append((.type, .type(TypeWord(text: text)), type.rawValue))
     }
     if let day = Self.day(text) { meanings.append((.date, .day(day), text)) }
-    for path in categories.named(text) { meanings.append((.category, .text(path), path)) }
+    let (whole, paths) = (categories.path(text), categories.named(text))
+    for path in paths {
+      // A last part is read, and told, as behind an option.
+      let typed = whole == nil && paths.count == 1 ? text : path
+      meanings.append((.category, .text(typed), path))
+    }
     return meanings
   }
 
@@ -98,14 +108,16 @@ extension TrailingWords {
     while end < words.count, longest(at: end).meanings.isEmpty { end += 1 }
     let text = words[place..<end].joined(separator: " ")
     if let error = arguments.unquoted(text, at: place) { return error }
-    let known = categories.words + (ExpenseType.standard + types).map(\.rawValue)
-    let near =
-      Suggestion.nearest(to: text, among: known)
-      ?? Suggestion.nearest(to: words[place], among: known)
-    let hint = near.map { Suggestion.sentence(offering: $0) + " " } ?? ""
-    return .wrong(
-      "'\(words[place])' is not a type, day or category of the file",
-      "\(hint)A new category goes after -c, other words after --note.", about: words[place])
+    let known =
+      categories.words + (ExpenseType.standard + types).map(\.rawValue) + DayNames.ofLine.words
+    // Several words may be one that is misspelt.
+    let isTogether = end > place + 1 && Suggestion.nearest(to: text, among: known) != nil
+    let word = isTogether ? text : words[place]
+    return .refused(
+      Message(
+        cause: "'\(word)' is not a type, day or category of the file",
+        cure: "A new category goes after -c, other words after --note.", word: word, choices: known)
+    )
   }
 
   /// The error for words that are written like a day; nil for other words.

@@ -62,14 +62,14 @@ struct BudgetCommand: Report {
   static let every = Option(
     "every",
     Syntax<CalendarPeriod>.choice(among: Budget.rhythms.map { ($0.rawValue, $0) }),
-    "How long a period is; a month by default", synonyms: ["per"])
+    "How long a period is; a month by default")
   static let roll = Flag("roll", "Carry what is left or over into the next period")
   static let noRoll = Flag("no-roll", "Carry nothing over any more")
   static let carry = Option(
     "carry", .amount, "What is carried in; by default what was left or over")
   static let from = Option(
     "from", .beginning, "The first period, by a day in it; the present by default")
-  static let remove = Flag("remove", "End the budget", synonyms: ["delete", "end"])
+  static let remove = Flag("remove", "End the budget")
   static let on = Option(
     "on", .beginning, "The month to show; with an amount, its one period")
 
@@ -220,8 +220,12 @@ extension BudgetCommand.Selection {
     guard Budget.Scope(named: category, in: source.items) != .everything else {
       return all.filter { $0.scope == .everything }
     }
-    let found = all.filter { $0.scope.lies(in: category) }
-    if found.isEmpty { try BudgetRequest.checkIsCategory(category, in: source.items) }
+    let path = try BudgetRequest.read(category, in: source.document).category
+    let found = all.filter { $0.scope.lies(in: path) }
+    if found.isEmpty {
+      try BudgetRequest.checkIsCategory(path, in: source.items)
+      try source.words.checkHasCategory(path)
+    }
     return found
   }
 }

@@ -146,8 +146,25 @@ struct BudgetRequest {
     if Budget.Scope.isWordForEverything(category) {
       return (scope, ["'\(category)' is a category here; without it a budget is for everything."])
     }
-    try Self.checkIsCategory(category, in: document.items)
-    return (scope, [])
+    let (path, note) = try Self.read(category, in: document)
+    try Self.checkIsCategory(path, in: document.items)
+    return (.category(path), note)
+  }
+
+  /// The category that a word names, by those of the expenses and budgets, and a note if it is only
+  /// the last part of that.
+  static func read(
+    _ word: String, in document: ExpenseDocument
+  ) throws(UsageError) -> (category: String, note: [Line]) {
+    if word.hasPrefix("#") {
+      throw .wrong("'\(word)' is a tag", "A budget is for a category, a type or everything.")
+    }
+    let budgets = ((try? document.budgets()) ?? []).compactMap { budget in
+      if case .category(let path) = budget.scope { path } else { nil }
+    }
+    var known = KnownCategories(naming: document.items.compactMap(\.category) + budgets)
+    let (path, note) = try known.read(word)
+    return (path, known.path(path) == nil ? [] : [note].compactMap(\.self))
   }
 
   /// Refuses a word that is a type or a span and that no expense has as its category.

@@ -68,8 +68,7 @@ struct DueCommand: Report {
   static let next = Option<DaysText>(
     "next", .day, "Go on with this day")
   static let end = Option<DaysText>(
-    "end", .date, "End it now, or after that day", synonyms: ["remove", "delete"],
-    isValueOptional: true)
+    "end", .date, "End it now, or after that day", isValueOptional: true)
   static let until = Option<DaysText>("until", .period, "Show what comes up to that day")
 
   private enum Task {

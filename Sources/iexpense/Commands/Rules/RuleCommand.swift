@@ -34,8 +34,7 @@ struct RuleCommand: Command {
   static let name = Option("name", .name, "A better name for imported records")
   static let skip = Flag("skip", "Leave imported records out")
   static let delete = Option(
-    "delete", .number(in: FileList.rules.key), "Delete the rule of this number",
-    synonyms: ["remove", "end"])
+    "delete", .number(in: FileList.rules.key), "Delete the rule of this number")
   static let move = Option(
     "move", .number(in: FileList.rules.key), "Move the rule of this number to another place")
   static let apply = Flag("apply", "Fill in the empty fields of all expenses")

@@ -44,7 +44,7 @@ struct SectionsCommand: Report {
       .init(line: "sections --totals", explanation: "Show counts and totals only"),
       .init(line: "sections business", explanation: "Show one section"),
       .init(
-        line: "sections year --by month --totals --bars",
+        line: "sections this year --by month --totals --bars",
         explanation: "See how this year's months compare"),
       .init(
         line: "sections 2026.. --by category --per month",

@@ -12,7 +12,7 @@ struct SectionsView {
     "per",
     Syntax<CalendarPeriod>.choice(
       among: [CalendarPeriod.week, .month, .quarter, .year].map { ($0.rawValue, $0) }),
-    "Show periods side by side", synonyms: ["every"])
+    "Show periods side by side")
   static let versus = Option(
     "versus",
     Syntax(
