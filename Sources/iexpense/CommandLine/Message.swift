@@ -24,8 +24,8 @@ struct Message: Equatable {
     meant.isEmpty ? cause : "\(cause); did you mean \(meant.quotedChoices)?"
   }
 
-  /// The cause and the cure.
-  var sentences: [String] { [cause, cure].compactMap(\.self) }
+  /// The first line and the cure.
+  var sentences: [String] { [firstLine, cure].compactMap(\.self) }
 }
 
 /// An error with sentences for a person and a status for the shell.

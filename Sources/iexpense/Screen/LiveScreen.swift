@@ -123,7 +123,9 @@ final class LiveScreen: LiveView {
   }
 
   private func page(of error: any Error) -> TextPage {
-    var texts = error.explained.message.sentences
+    var message = error.explained.message
+    message.meant = message.word.map { Suggestion.allNearest(to: $0, among: message.choices) } ?? []
+    var texts = message.sentences
     texts[0] = "iexpense: \(texts[0])"
     let lines = texts.map(SafeText.escaped).flatMap {
       TextWrap.lines(of: $0, width: innerColumns)

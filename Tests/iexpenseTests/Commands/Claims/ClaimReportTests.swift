@@ -45,7 +45,7 @@ struct ClaimReportTests {
     #expect(
       shell.run("sections", "--claim", "oct", "--totals", "--json").output
         .contains(#""count":4,"total":233.6}"#))
-    #expect(shell.run("list", "claim").errors.contains("The option is --claim"))
+    #expect(shell.run("list", "claim").errors.contains("Write --claim CLAIM."))
   }
 
   @Test func aPersonalItemIsInNoClaim() {
