@@ -96,7 +96,7 @@ extension DaysReader {
     guard let day = Self.dayNumber(first) ?? Self.dayNumber(second),
       let month = names.month(first) ?? names.month(second)
     else { return nil }
-    return try dayOfYear(month: month, day: day)
+    return try meaning(of: [Order(month: month, day: day)])
   }
 
   /// `last 7 days`, `3 weeks ago`, or a day with month and year.
@@ -109,18 +109,11 @@ extension DaysReader {
 
   /// A month, a day and a year: `20 nov 2025`, `nov 3 2025`.
   private func wholeDay() throws(DateTextError) -> Meaning? {
-    guard let place = words.firstIndex(where: { names.month($0) != nil }),
-      let month = names.month(words[place])
-    else { return nil }
-    var numbers = words
-    numbers.remove(at: place)
-    for (day, year) in [(numbers[0], numbers[1]), (numbers[1], numbers[0])] {
-      guard let year = DateDigits(year, count: 4...4)?.value, let day = Self.dayNumber(day) else {
-        continue
-      }
-      return .period(.day, try existing(year, month, day))
-    }
-    return nil
+    let months = words.compactMap { names.month($0) }
+    let days = words.compactMap { Self.dayNumber($0) }
+    let years = words.compactMap { DateDigits($0, count: 4...4)?.value }
+    guard let month = months.first, let day = days.first, let year = years.first else { return nil }
+    return try meaning(of: [Order(year: year, month: month, day: day)])
   }
 
   /// The week or quarter of `w47` and `q3`; nil for anything else.
@@ -143,7 +136,21 @@ extension DaysReader {
 // MARK: Numbers
 
 extension DaysReader {
-  /// The parts of a day in numbers, and the mark between them.
+  /// An order in which numbers may be a day.
+  private struct Order: Equatable {
+    var year: Int?
+    let month: Int
+    let day: Int
+
+    /// The day; without a year that of a leap year, so that 29 February is one.
+    var date: CalendarDate? { CalendarDate(year: year ?? 2000, month: month, day: day) }
+    /// The day as it can be written.
+    var text: String {
+      year == nil ? "'\(DateWords.months[month - 1].prefix(3)) \(day)'" : date?.description ?? ""
+    }
+  }
+
+  /// A day, a month or a year in numbers.
   private func inNumbers(_ word: Substring) throws(DateTextError) -> Meaning? {
     guard let mark = word.first(where: { "-/.".contains($0) }) else {
       guard let digits = DateDigits(word, count: 1...4), digits.count != 3 else { return nil }
@@ -157,81 +164,55 @@ extension DaysReader {
     if mark == ".", parts.count == 3, parts[2].isEmpty { parts.removeLast() }
     let numbers = parts.compactMap { DateDigits($0, count: 1...4) }
     guard numbers.count == parts.count else { return nil }
-    switch (mark, numbers.map(\.count)) {
-    case ("-", [4, 2]):
+    if mark == "-", numbers.map(\.count) == [4, 2] {
       return .period(.month, try day(in: .month, numbers[1].value, of: numbers[0].value))
-    case (_, let counts) where counts.count == 2 && counts.allSatisfy { $0 <= 2 }:
-      return try dayOfYear(in: numbers.map(\.value), mark)
-    case (_, let counts) where counts.count == 3: return try day(in: numbers, mark)
-    default: return nil
     }
+    return try meaning(of: Self.orders(of: numbers, mark))
   }
 
-  /// A day and a month: with dots the day is first, of a hyphen the month if it can be, and of a
-  /// slash only one order may be a day.
-  private func dayOfYear(
-    in numbers: [Int], _ mark: Character
-  ) throws(DateTextError) -> Meaning? {
-    let orders = [(numbers[0], numbers[1]), (numbers[1], numbers[0])].filter { month, day in
-      CalendarDate(year: 2000, month: month, day: day) != nil
-    }
-    if mark == "." { return try dayOfYear(month: numbers[1], day: numbers[0]) }
-    guard let first = orders.first, let last = orders.last else { throw .noSuchDay(text) }
-    guard mark == "-" || orders.count == 1 || first == last else {
-      throw .ambiguous(
-        text, orders.map { "'\(DateWords.months[$0.0 - 1].prefix(3)) \($0.1)'" })
-    }
-    return .dayOfYear(month: first.0, day: first.1)
-  }
-
-  /// A day of three numbers, of which at most one order may be a day; with dots the day is first.
-  private func day(
-    in numbers: [DateDigits], _ mark: Character
-  ) throws(DateTextError) -> Meaning? {
+  /// The orders in which the numbers may be a day: with dots the day is first, and of a hyphen
+  /// without a year the month, if it can be.
+  private static func orders(of numbers: [DateDigits], _ mark: Character) -> [Order] {
     let values = numbers.map(\.value)
-    var orders: [(year: Int, month: Int, day: Int)]
-    switch numbers.map(\.count) {
-    case let counts where counts[0] == 4 && counts[1] <= 2 && counts[2] <= 2:
-      orders = [(values[0], values[1], values[2])]
-    case let counts where counts[0] <= 2 && counts[1] <= 2 && [2, 4].contains(counts[2]):
-      let year = values[2] + (counts[2] == 2 ? 2000 : 0)
-      orders = [(year, values[1], values[0])]
-      if mark != "." { orders.append((year, values[0], values[1])) }
-      // `26-11-20` may have the order of ISO 8601.
-      if mark == "-", counts == [2, 2, 2] {
-        orders.append((values[0] + 2000, values[1], values[2]))
-      }
-    default: return nil
+    let isShort = numbers.map { $0.count <= 2 }
+    switch isShort {
+    case [true, true]:
+      let orders = [
+        Order(month: values[0], day: values[1]), Order(month: values[1], day: values[0]),
+      ]
+      if mark == "-", let first = orders.first(where: { $0.date != nil }) { return [first] }
+      return mark == "." ? [orders[1]] : orders
+    case [false, true, true] where numbers[0].count == 4:
+      return [Order(year: values[0], month: values[1], day: values[2])]
+    case [true, true, true] where numbers[2].count == 2,
+      [true, true, false]
+    where numbers[2].count == 4:
+      let year = values[2] + (isShort[2] ? 2000 : 0)
+      let orders = [
+        Order(year: year, month: values[1], day: values[0]),
+        Order(year: year, month: values[0], day: values[1]),
+        Order(year: values[0] + 2000, month: values[1], day: values[2]),
+      ]
+      // `26-11-20` may have the order of ISO 8601 too.
+      return Array(orders.prefix(mark == "." ? 1 : mark == "-" && isShort[2] ? 3 : 2))
+    default: return []
     }
-    let days = Set(orders.compactMap { CalendarDate(year: $0.year, month: $0.month, day: $0.day) })
-    guard let day = days.first else {
-      let (year, month, _) = orders[0]
-      throw orders.count == 1 ? noSuchDay(year, month) : .noSuchDay(text)
-    }
-    guard days.count == 1 else { throw .ambiguous(text, days.sorted().map(\.description)) }
-    return .period(.day, day)
   }
 
-  private func existing(
-    _ year: Int, _ month: Int, _ day: Int
-  ) throws(DateTextError) -> CalendarDate {
-    guard let date = CalendarDate(year: year, month: month, day: day) else {
-      throw noSuchDay(year, month)
+  /// The meaning of numbers of which at most one order may be a day; nil if there is no order.
+  private func meaning(of orders: [Order]) throws(DateTextError) -> Meaning? {
+    let days = orders.filter { $0.date != nil }.uniqued(by: \.text)
+    guard let first = days.first, let date = first.date else {
+      guard let order = orders.first else { return nil }
+      let start = CalendarDate(year: order.year ?? 0, month: order.month, day: 1)
+      let last = start.map { CalendarPeriod.month.days(around: $0, months: .calendar).upperBound }
+      throw .noSuchDay(text, last: orders.count == 1 ? last : nil)
     }
-    return date
-  }
-
-  /// The error that names the last day of the month, if there is such a month.
-  private func noSuchDay(_ year: Int, _ month: Int) -> DateTextError {
-    let exists = CalendarDate(year: year, month: month, day: 1) != nil
-    let last = exists ? CalendarDate.days(inMonth: month, of: year) : 0
-    return .noSuchDay(text, last: CalendarDate(year: year, month: month, day: last))
-  }
-
-  private func dayOfYear(month: Int, day: Int) throws(DateTextError) -> Meaning {
-    // 2000 is a leap year, so 29 February is accepted.
-    guard CalendarDate(year: 2000, month: month, day: day) != nil else { throw .noSuchDay(text) }
-    return .dayOfYear(month: month, day: day)
+    guard days.count == 1 else {
+      throw .ambiguous(text, days.sorted { $0.date ?? .last < $1.date ?? .last }.map(\.text))
+    }
+    return first.year == nil
+      ? .dayOfYear(month: first.month, day: first.day) : .period(.day, date)
   }
 
   /// A day in the month, week or quarter of that number.

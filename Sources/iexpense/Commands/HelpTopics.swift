@@ -43,8 +43,9 @@ extension HelpTopic {
       """
       Days are shown as 2026-11-21. A date without its year, or without month and year, is the \
       most recent one that fits, today included. With dots the day comes first; 03/04/2026 is \
-      refused with both readings. A day more than a year ahead or fifty back is stored, and a note \
-      spells it out.
+      refused with both readings. Months and weekdays have their names in English and in the \
+      locale's language. A day more than a year ahead or fifty back is stored, and a note spells it \
+      out.
       """,
       "--on, --since, --until and filters accept spans too: months, weeks, quarters and years.",
     ],

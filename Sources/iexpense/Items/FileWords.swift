@@ -16,6 +16,13 @@ final class FileWords {
   /// The most words in a name, or in the path or the last part of a category.
   private(set) lazy var mostWords: Int =
     (known.words + names.values).map { $0.split(separator: " ").count }.max() ?? 0
+  /// The types, categories, tags and names, and the words of names, for those near a misspelt word.
+  private lazy var ownWords: [String] = {
+    let names = items.lazy.map(\.name).uniqued(by: \.self)
+    let words = (types.map(\.rawValue) + known.words + tags.values).sorted() + names
+    return (words + names.flatMap { $0.split(separator: " ").map(String.init) })
+      .uniqued(by: \.folded)
+  }()
   private lazy var tags = folded(items.lazy.flatMap(\.tags).map(Tags.bare))
   private lazy var claims = folded(items.lazy.compactMap(\.claimName))
 
@@ -86,14 +93,10 @@ extension FileWords {
     if let pattern = TextPattern(word), let (wide, found) = wider(pattern, in: currency) {
       return Refusal(cause, "'\(wide)' would find \(found).", about: word)
     }
-    let names = items.lazy.map(\.name).uniqued(by: \.self)
-    let known =
-      (types.map(\.rawValue) + self.known.words).sorted() + tags.values.sorted().map { "#\($0)" }
-      + DayNames.ofLine.words.filter { DateWords.unit($0) == nil }
-      + FilterLabel.allCases.map(\.rawValue) + claims.values.sorted()
-      + names + names.flatMap { $0.split(separator: " ").map(String.init) }
-    return Refusal(
-      cause, Shape.filter.forms, about: word, choices: known.uniqued(by: \.folded))
+    let others =
+      tags.values.sorted().map { "#\($0)" } + FilterLabel.allCases.map(\.rawValue)
+      + DayNames.ofLine.words.filter { DateWords.unit($0) == nil } + claims.values.sorted()
+    return Refusal(cause, Shape.filter.forms, about: word, choices: ownWords + others)
   }
 
   private func count(
@@ -144,11 +147,7 @@ extension FileWords {
     if let (wide, found) = wider(pattern, in: currency) {
       return "No word begins with '\(pattern.text)'; '\(wide)' would find \(found)."
     }
-    let words = types.map(\.rawValue) + known.words + tags.values
-    let nearest =
-      Suggestion.nearest(to: pattern.text, among: words.sorted())
-      ?? Suggestion.nearest(
-        to: pattern.text, among: items.lazy.map(\.name).uniqued(by: \.self))
-    return "No expense contains the text '\(pattern.text)'" + Self.end(nearest)
+    return "No expense contains the text '\(pattern.text)'"
+      + Self.end(Suggestion.nearest(to: pattern.text, among: ownWords))
   }
 }

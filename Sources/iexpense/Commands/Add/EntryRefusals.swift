@@ -115,12 +115,4 @@ extension EntryWords {
     let folded = name.folded
     guard items.contains(where: { $0.name.folded == folded }) else { throw error }
   }
-
-  /// The error of a type or a day behind a name beside --amount.
-  func endOfNameUnclear(_ word: String) -> UsageError {
-    let isType = Self.isStandardType(word)
-    return .wrong(
-      "'\(word)' could end the name or be the \(isType ? "type" : "day")",
-      "Quote the whole name, or write \(isType ? "-t" : "-d") \(ShellLine.quoted(word)).")
-  }
 }

@@ -114,8 +114,8 @@ extension EntryWords {
     if command != AddCommand.name, knows(words.joined(separator: " ")) { return words.count }
     let days = days
     let isFirst = numbers.contains(1) && !days.contains { $0.lowerBound == 1 }
-    let places = isFirst ? numbers : numbersAlone
     let alone = numbersAlone
+    let places = isFirst ? numbers : alone
     if alone.count > 1, let last = alone.last, alone[0] > 0 {
       for place in alone {
         if let error = arguments.unquoted(words[place], at: place) { throw error }
@@ -171,11 +171,9 @@ extension EntryWords {
     if words.count > 1, let place = words.firstIndex(where: Self.isCurrency) {
       throw currencyApart(at: place)
     }
-    // Of two words the second is the type, as scripts write it.
+    // After one word type and day may follow; several words that end in one have two readings.
     let end = words.count - trailingCount
-    guard end > 1, words.count > 2 || command != AddCommand.name else { return end }
-    if end < words.count { throw endOfNameUnclear(words[end...].joined(separator: " ")) }
-    return end
+    return end > 1 ? words.count : end
   }
 
   /// Refuses a name in addition to --name.
