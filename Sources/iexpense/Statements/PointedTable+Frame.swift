@@ -6,8 +6,10 @@ import ExpenseStatements
 extension PointedTable {
   func frame(_ size: ScreenSize, for output: Output) -> ScreenFrame {
     let palette = output.palette
-    let line = Self.pieces(of: SafeText.escaped(line), width: size.columns - 2)
-    let keys = Self.lines(of: Self.keys, width: size.columns - 1)
+    // A smaller screen shows a part of the frame.
+    let width = max(Self.leastWidth, size.columns)
+    let line = Self.pieces(of: SafeText.escaped(line), width: width - 2)
+    let keys = Self.lines(of: Self.keys, width: width - 1)
     let end =
       [note.map { palette.styled(" " + SafeText.escaped($0), .warning) } ?? ""]
       + keys.map { palette.styled($0, .secondary) }
@@ -15,14 +17,16 @@ extension PointedTable {
     let open = questions.map { palette.styled(SafeText.escaped($0), .warning) }
     // At least a third of the screen is for the rows.
     let room = max(1, size.rows * 2 / 3 - open.count - end.count)
-    let facts = Array(facts(palette, width: size.columns).prefix(room))
-    let rule = palette.styled(String(repeating: "-", count: size.columns - 1), .secondary)
+    let facts = Array(facts(palette, width: width).prefix(room))
+    let rule = palette.styled(String(repeating: "-", count: width - 1), .secondary)
     let bottom = [rule] + facts + open + end
     let rows = max(1, size.rows - bottom.count - 3)
     return ScreenFrame(
-      top: [heading(size)], rows: grid(size.columns, rows, palette), bottom: bottom, size: size,
+      top: [heading(width)], rows: grid(width, rows, palette), bottom: bottom, size: size,
       glyphs: output.glyphs)
   }
+
+  private static let leastWidth = 20
 
   private static let keys = [
     "d day", "a amount", "o out", "i in", "f fee", "n name", "t note", "r reference",
@@ -54,11 +58,11 @@ extension PointedTable {
     return pieces
   }
 
-  private func heading(_ size: ScreenSize) -> String {
+  private func heading(_ width: Int) -> String {
     let place = row.map { "row \($0 + 1) of " } ?? ""
     let marks = isSideOpen ? "" : "+ money in  - left out  "
     let legend = "\(marks)\(place)\(sheet.rowCount.counted("row"))"
-    return ScreenFrame.spread(" " + SafeText.escaped(source), legend, over: size.columns - 1)
+    return ScreenFrame.spread(" " + SafeText.escaped(source), legend, over: width - 1)
   }
 
   /// The payments of the rows, or the reason why there are none.

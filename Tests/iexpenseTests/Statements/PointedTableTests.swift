@@ -144,6 +144,19 @@ struct PointedTableTests {
     #expect(run.errors.contains("Which is right?") && shell.items.count == 1, "\(run.errors)")
   }
 
+  /// A window that becomes too small shows a part, and a larger one all of it again.
+  @Test func aWindowOfAnySizeIsDrawn() throws {
+    let trial = try #require(Self.trials.first)
+    var shell = try Self.shell(Array(trial.content.utf8), trial.file)
+    (shell.isTerminal, shell.environment["TERM"]) = (true, "xterm")
+    let sizes = [(1, 1), (5, 3), (19, 9), (300, 80), (80, 24)]
+    let steps = sizes.map { ScriptedTerminal.Step.size(columns: $0.0, rows: $0.1) }
+    shell.terminal = ScriptedTerminal(
+      steps + [.event(.bytes([0x1B])), .pause], columns: 100, rows: 30)
+    let run = shell.run("import", shell.directory.path(trial.file))
+    #expect(run.exit == 1 && Self.screens(of: run).count == 1 + sizes.count, "\(run.errors)")
+  }
+
   @Test func thereAreEnough() { #expect(Self.trials.count >= 30) }
 
   /// In a real terminal, which is left as it was.
