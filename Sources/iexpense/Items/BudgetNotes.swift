@@ -35,7 +35,7 @@ struct BudgetNotes {
   ///   - document: the file after the change.
   init(_ change: DocumentChange?, in document: ExpenseDocument) {
     currency = document.currency
-    guard let change, !change.items.isEmpty else {
+    guard let change, !change.items.isEmpty, !document[.budgets].isEmpty else {
       overspent = []
       return
     }
