@@ -222,7 +222,7 @@ extension ImportCommand {
       }
       let screen = PointingScreen(in: session)
       if let screen, !found.guess.isProven {
-        return try pointed(found, on: screen, reader, session, report)
+        return try pointed(found, guessed, on: screen, reader, session, report)
       }
       for line in text.summary { try session.console.tell(line) }
       if isAgreed, found.guess.isProven { return guessed }
@@ -230,7 +230,7 @@ extension ImportCommand {
         switch try session.confirm("Import them?", orElse: "e") {
         case .yes: return guessed
         case .no: throw Refusal.declined
-        case .other: return try pointed(found, on: screen, reader, session, report)
+        case .other: return try pointed(found, guessed, on: screen, reader, session, report)
         }
       }
       guard let layout = try text.answered(in: session),
@@ -244,10 +244,13 @@ extension ImportCommand {
   ///
   /// - Throws: `Refusal` if the person leaves it.
   private func pointed(
-    _ found: GuessedReading, on screen: PointingScreen, _ reader: ImportReader, _ session: Session,
+    _ found: GuessedReading, _ guessed: ImportReport, on screen: PointingScreen,
+    _ reader: ImportReader, _ session: Session,
     _ report: @escaping (ImportReading) throws -> ImportReport
   ) throws -> ImportReport {
-    var (screen, table) = (screen, PointedTable(found, of: reader.source.name, report: report))
+    var screen = screen
+    var table = PointedTable(
+      found, of: reader.source.name, known: guessed, report: report)
     guard try screen.run(&table), let report = table.result?.report else {
       throw Refusal("nothing was changed", "The line was:", list: ["  \(table.line)"])
     }

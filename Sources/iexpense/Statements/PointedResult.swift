@@ -10,7 +10,10 @@ struct PointedResult {
   /// The results of both sides, if nobody knows which is right.
   let sides: [String]
 
-  init(_ table: PointedTable, _ report: (ImportReading) throws -> ImportReport) {
+  /// - Parameter known: the report of the table, if it was made.
+  init(
+    _ table: PointedTable, known: ImportReport?, _ report: (ImportReading) throws -> ImportReport
+  ) {
     sides = table.isSideOpen ? Self.sides(of: table) : []
     let lacking = table.sheet.lacking(in: table.layout)
     guard lacking.isEmpty else {
@@ -18,7 +21,7 @@ struct PointedResult {
       return
     }
     do {
-      self.report = try report(try table.read(table.layout))
+      self.report = try known ?? report(try table.read(table.layout))
       reason = []
     } catch {
       let message = error.explained.message

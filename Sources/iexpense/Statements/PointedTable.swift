@@ -30,22 +30,24 @@ struct PointedTable {
     case nothing, accepted, left
   }
 
-  /// - Parameter report: makes the report of a reading.
+  /// - Parameters:
+  ///   - known: the report of the guess, if it was made.
+  ///   - report: makes the report of a reading.
   init(
-    _ found: GuessedReading, of source: String,
+    _ found: GuessedReading, of source: String, known: ImportReport? = nil,
     report: @escaping (ImportReading) throws -> ImportReport
   ) {
     (self.found, self.source, self.report) = (found, source, report)
     (layout, sheet) = (found.guess.layout, found.statement.sheet)
     open = found.guess.questions.filter { $0.subject != .amount }
     isSideOpen = found.guess.questions.contains { !$0.isKnown }
-    settle()
+    result = PointedResult(self, known: known, report)
   }
 
   /// Reads the rows by the layout, if a key changed it.
   mutating func settle() {
     guard result == nil else { return }
-    result = PointedResult(self, report)
+    result = PointedResult(self, known: nil, report)
   }
 
   /// Reads the rows by a layout.
