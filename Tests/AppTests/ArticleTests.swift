@@ -62,6 +62,25 @@ struct ArticleTests {
     print("Took back: \(undone.joined(separator: ", "))")
     try expenses.redo()
     #expect(undone == ["add"] && expenses.items.count == 1)
+    let count = expenses.items.count
+    do {
+      try expenses.undo()
+    } catch {
+      print("Cannot undo: \(error.localizedDescription)")
+    }
+    #expect(expenses.items.count < count)
+  }
+
+  @Test func twoDevices() throws {
+    let mine = try Expenses(defaults: JSONDefaults(url: url))
+    let other = try Expenses(defaults: JSONDefaults(url: url))
+    other.items.append(ExpenseItem(name: "Bus", amount: 2.40))
+    mine.items.append(ExpenseItem(name: "Tea", amount: 1.20))
+    if case .changedSinceLoaded? = mine.saveError {
+      let conflicts = try mine.merge()
+      print("\(conflicts) values were changed on both devices")
+    }
+    #expect(Set(mine.items.map(\.name)) == ["Bus", "Tea"] && mine.saveError == nil)
   }
 
   @Test func typed() throws {
