@@ -16,7 +16,31 @@ extension ExpenseItem {
     let own = ContentID.made(other.id) ? [other.id.uuidString] : []
     let known = [id.uuidString] + same
     same += (own + other.same).filter { !known.contains($0) }.uniqued(by: \.self)
-    self.other = (self.other + other.other).filter { !same.contains($0) }.uniqued(by: \.self)
+    self.other = (self.other + other.other).filter { !([id.uuidString] + same).contains($0) }
+      .uniqued(by: \.self)
+  }
+}
+
+extension ExpenseItem {
+  /// Stands no longer for a payment or an occurrence.
+  ///
+  /// - Parameter isImported: true if a statement made it, so that its account is its own.
+  mutating func forget(_ id: String, isImported: Bool) {
+    let count = same.count
+    same.removeAll { $0.uppercased() == id.uppercased() }
+    if same.count < count, !isImported { account = nil }
+  }
+}
+
+extension [ExpenseItem] {
+  /// Remembers that two items are two expenses, with the first of them.
+  package mutating func separate(_ first: Int, _ second: Int, _ rules: [RecurringRule]) {
+    var book = EntryBook(Twins(self, rules))
+    for (place, other) in [(first, second), (second, first)] {
+      let isImported = book.isImported(self[place])
+      self[place].forget(self[other].id.uuidString, isImported: isImported)
+    }
+    self[first].other.append(self[second].id.uuidString)
   }
 }
 
@@ -50,7 +74,8 @@ extension Twins {
       let others = siblings(ofRow: row)
       guard others.isEmpty else { throw .split(row: row, siblings: others) }
     }
-    let areImported = [first, second].map { isImported(items[row: $0]) }
+    var book = EntryBook(self)
+    let areImported = [first, second].map { book.isImported(items[row: $0]) }
     let keepsSecond = areImported[0] && !areImported[1]
     let (row, gone) = keepsSecond ? (second, first) : (first, second)
     var (item, other) = (items[row: row], items[row: gone])
@@ -62,14 +87,6 @@ extension Twins {
     other.account = areImported[0] == areImported[1] ? nil : other.account
     item.takeOver(other)
     return Join(row: row, item: item, gone: gone)
-  }
-
-  /// True if a bank's statement made the entry: it was not typed, and no rule added it.
-  private func isImported(_ item: ExpenseItem) -> Bool {
-    item.account != nil && ContentID.made(item.id)
-      && !rules.contains { rule in
-        item.date.map { ContentID.of($0, ofRule: rule.id) == item.id } ?? false
-      }
   }
 
   /// The rows of the parts of an item, or of what it was split off and the other parts of that.
@@ -89,37 +106,76 @@ extension Twins {
 // MARK: - Near pairs
 
 extension Twins {
-  /// New payments that may be other entries of the file, in pairs that nobody was asked about: names
-  /// that share a word, at most 4 days and a fifth of the amount apart, or equal amounts; then equal
-  /// amounts 5 to 10 days apart.
+  /// Payments that may be typed or recurring entries of the file, in pairs that nobody is asked about:
+  /// names that share a word, at most 4 days and a fifth of the amount apart, and equal amounts of an
+  /// entry that stands for a payment of another account; then equal amounts 5 to 10 days apart.
   ///
   /// - Parameters:
-  ///   - rows: the rows of the new entries, from 1.
+  ///   - rows: rows, from 1, of which one is in each pair.
   ///   - most: the most pairs to return.
-  package func nearPairs(of rows: some Collection<Int>, most: Int) -> [(row: Int, other: Int)] {
-    let others = items.indices.filter { items[$0].account == nil && items[$0].date != nil }
-    guard !others.isEmpty else { return [] }
-    let byDay = Dictionary(grouping: others) { items[$0].date?.daysSinceEpoch ?? 0 }
-    var (alike, late): ([(Int, Int)], [(Int, Int)]) = ([], [])
-    var words = NameWords()
+  ///   - isKnown: returns true if a pair of rows, the payment last, is to be left out.
+  package func nearPairs(
+    of rows: some Collection<Int>, most: Int,
+    besides isKnown: ((row: Int, other: Int)) -> Bool = { _ in false }
+  ) -> [(row: Int, other: Int)] {
+    let days = rows.lazy.compactMap { items[row: $0].date?.daysSinceEpoch }
+    guard let first = days.min(), let last = days.max() else { return [] }
+    let (payments, others) = rowsByDay(first - Self.late...last + Self.late)
+    guard !payments.isEmpty, !others.isEmpty else { return [] }
+    var (alike, late): ([(row: Int, other: Int)], [(row: Int, other: Int)]) = ([], [])
+    var (book, words) = (EntryBook(self), NameWords())
+    let all = Set(rows)
     for row in rows {
-      let item = items[row: row]
-      guard item.account != nil, let day = item.date?.daysSinceEpoch else { continue }
-      for place in (day - 10...day + 10).lazy.flatMap({ byDay[$0] ?? [] }) {
-        let other = items[place]
-        guard !item.isDecided(about: other) else { continue }
-        let distance = abs((other.date?.daysSinceEpoch ?? day) - day)
-        if distance > Self.reach {
-          if other.amount == item.amount { late.append((place + 1, row)) }
-        } else if other.amount == item.amount
-          || other.amount.isNear(item.amount) && words.share(item.name, other.name)
-        {
-          alike.append((place + 1, row))
+      guard let day = items[row: row].date?.daysSinceEpoch else { continue }
+      let isPayment = book.isImported(items[row: row])
+      let there = isPayment ? others : payments
+      for near in day - Self.late...day + Self.late {
+        // A pair of two of the rows is found from its payment.
+        for second in there[near] ?? [] where isPayment || !all.contains(second) {
+          let pair = isPayment ? (row: second, other: row) : (row: row, other: second)
+          guard !isKnown(pair), let isAlike = areNear(pair, abs(near - day), &words) else { continue }
+          if isAlike { alike.append(pair) } else { late.append(pair) }
         }
       }
       if alike.count >= most { break }
     }
-    return (alike + late).prefix(most).map { (row: $0.0, other: $0.1) }
+    return Array((alike + late).prefix(most))
+  }
+
+  /// The most days between two entries of equal amounts that are told.
+  private static let late = 10
+
+  /// The rows of payments and of other entries by day.
+  private func rowsByDay(
+    _ days: ClosedRange<Int>
+  ) -> (payments: [Int: [Int]], others: [Int: [Int]]) {
+    var book = EntryBook(self)
+    var (payments, others): ([Int: [Int]], [Int: [Int]]) = ([:], [:])
+    for (place, item) in items.enumerated() {
+      guard let day = item.date?.daysSinceEpoch, days.contains(day) else { continue }
+      if book.isImported(item) {
+        payments[day, default: []].append(place + 1)
+      } else {
+        others[day, default: []].append(place + 1)
+      }
+    }
+    return (payments, others)
+  }
+
+  /// Returns true if two entries are near in day and amount, false if only their amounts are equal,
+  /// nil if they are no pair.
+  private func areNear(
+    _ pair: (row: Int, other: Int), _ distance: Int, _ words: inout NameWords
+  ) -> Bool? {
+    let (item, payment) = (items[row: pair.row], items[row: pair.other])
+    guard item.account != payment.account, !item.isDecided(about: payment) else { return nil }
+    // Whoever has equal amounts a few days apart is asked, but for one that stands for a payment.
+    let isAlike =
+      item.amount == payment.amount
+      ? distance > Self.reach || item.account != nil
+      : distance <= Self.reach && item.amount.isNear(payment.amount)
+        && words.share(item.name, payment.name)
+    return isAlike ? distance <= Self.reach : nil
   }
 }
 
@@ -128,12 +184,5 @@ extension Amount {
   fileprivate func isNear(_ other: Amount) -> Bool {
     let sizes = [self, other].map(\.magnitude.tenThousandths)
     return isNegative == other.isNegative && abs(sizes[0] - sizes[1]) <= max(sizes[0], sizes[1]) / 5
-  }
-}
-
-extension ExpenseItem {
-  fileprivate func isDecided(about item: ExpenseItem) -> Bool {
-    (same + other).contains { $0.uppercased() == item.id.uuidString }
-      || (item.same + item.other).contains { $0.uppercased() == id.uuidString }
   }
 }

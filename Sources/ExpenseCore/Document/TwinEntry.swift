@@ -11,8 +11,10 @@ struct TwinEntry {
   /// The number of its name, and the words of that.
   let name: Int
   let words: Set<[UInt8]>
-  /// The key of its account; nil if it is typed or recurs.
+  /// The key of its account, or of that of a payment for which it stands; nil if it has none.
   let account: String?
+  /// True if a statement made it, and neither a person nor a rule.
+  let isImported: Bool
   /// True if it is an occurrence of a rule, or stands for one.
   let isOfRhythm: Bool
   /// The most days to another entry of the same expense.
@@ -50,9 +52,18 @@ struct EntryBook {
       .contains { self.rule(of: $0, near: date) != nil }
     return TwinEntry(
       place: place, id: item.id.uuidString, amount: amount, day: date.daysSinceEpoch, name: name,
-      words: names.words[name], account: item.account, isOfRhythm: rule != nil || remembered,
+      words: names.words[name], account: item.account,
+      isImported: item.account != nil && ContentID.made(item.id) && rule == nil,
+      isOfRhythm: rule != nil || remembered,
       reach: min(Twins.reach, rule?.every.reach ?? Twins.reach),
       decided: Set((item.same + item.other).lazy.map { $0.uppercased() }))
+  }
+
+  /// Returns true if a statement made an item, and neither a person nor a rule.
+  mutating func isImported(_ item: ExpenseItem) -> Bool {
+    guard item.account != nil, ContentID.made(item.id) else { return false }
+    // An occurrence has an account only from a payment that it remembers.
+    return item.same.isEmpty || item.date.flatMap { rule(of: item.id, near: $0) } == nil
   }
 
   /// The rule of which an id is that of an occurrence; nil if there is none.

@@ -25,13 +25,14 @@ struct TwinFlow {
   private struct Likeness: Hashable {
     let day, name, reach: Int
     let account: String?
-    let isOfRhythm: Bool
+    let isImported, isOfRhythm: Bool
     /// The place of an entry that remembers something, which is in a group of its own.
     let place: Int?
 
     init(_ entry: TwinEntry) {
       (day, name, reach, account) = (entry.day, entry.name, entry.reach, entry.account)
-      (isOfRhythm, place) = (entry.isOfRhythm, entry.decided.isEmpty ? nil : entry.place)
+      (isImported, isOfRhythm) = (entry.isImported, entry.isOfRhythm)
+      place = entry.decided.isEmpty ? nil : entry.place
     }
   }
 

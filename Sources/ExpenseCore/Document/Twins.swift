@@ -6,14 +6,15 @@ import Foundation
 //     typed       Fri 20  Hotel           100.00  ─┐  at most 4 days apart, the same amount:
 //     imported    Mon 23  HOTEL GENT      100.00  ─┘  probably one expense
 //
-// An entry is imported if it has an account, recurring if it is an occurrence of a rule, otherwise
+// An entry is imported if a statement made it, recurring if it is an occurrence of a rule, otherwise
 // typed. Two may be one if they have the same amount and
 //   - one is imported and the other typed or recurring, or one is recurring and the other typed, and
 //     they are at most 4 days apart; of what recurs, less than half of its rhythm
 //   - both are of one account, and a statement of it covers the day of the older one without holding
 //     it: the bank has booked a pending payment on another day
 //   - they are of two accounts, on the same day, and their names share a word that neither account
-//     has twice in that month
+//     has twice in that month; one that was typed, or recurs, and stands for a payment of an account
+//     may be up to 4 days from that of another
 // An item and the parts that were split off it count as one, by their sum.
 //
 // Nothing here decides for a person. What is decided is remembered in the entries: `same` holds the
@@ -77,8 +78,12 @@ package struct Twins {
   }
 
   /// The pairs of entries in the file that a person should decide about, by rows from 1, the imported
-  /// one last; those of what recurs only if the names share a word.
-  package var undecidedPairs: [(row: Int, other: Int, sharesWord: Bool)] {
+  /// one last.
+  ///
+  /// - Parameter needsWord: true to leave out those of what recurs whose names share no word.
+  package func undecidedPairs(
+    needsWord: Bool
+  ) -> [(row: Int, other: Int, sharesWord: Bool)] {
     var book = EntryBook(self)
     let all = entries(Array(items.indices), &book) { _ in true }
     let counts = NameCounts(all, in: items, [])
@@ -86,14 +91,14 @@ package struct Twins {
     var found: [(row: Int, other: Int, sharesWord: Bool)] = []
     func add(_ left: [TwinEntry], _ right: [TwinEntry]) {
       let free = { (entries: [TwinEntry]) in entries.filter { !paired.contains($0.place) } }
-      for pair in match(free(left), free(right), counts, [:], needsWord: true) {
+      for pair in match(free(left), free(right), counts, [:], needsWord: needsWord) {
         paired.formUnion([pair.new, pair.row - 1])
         found.append((pair.row, pair.new + 1, pair.sharesWord))
       }
     }
-    let imported = all.filter { $0.account != nil }
-    let recurring = all.filter { $0.account == nil && $0.isOfRhythm }
-    let typed = all.filter { $0.account == nil && !$0.isOfRhythm }
+    let imported = all.filter(\.isImported)
+    let recurring = all.filter { !$0.isImported && $0.isOfRhythm }
+    let typed = all.filter { !$0.isImported && !$0.isOfRhythm }
     add(imported, typed + recurring)
     add(recurring, typed)
     for account in Set(imported.map(\.account)).compactMap(\.self).sorted() {
@@ -101,6 +106,19 @@ package struct Twins {
       add(imported.filter(isOwn), imported.filter { !isOwn($0) })
     }
     return found.sorted { ($0.row, $0.other) < ($1.row, $1.other) }
+  }
+
+  /// The undecided pairs of the file that none of some other files has, those of what recurs too.
+  package func undecidedPairs(unlike others: [Twins]) -> [(row: Int, other: Int)] {
+    func ids(_ pair: (row: Int, other: Int, sharesWord: Bool), _ twins: Twins) -> [UUID] {
+      [pair.row, pair.other].map { twins.items[row: $0].id }
+    }
+    let known = Set(
+      others.flatMap { other in
+        other.undecidedPairs(needsWord: false).map { ids($0, other) }
+      })
+    return undecidedPairs(needsWord: false).filter { !known.contains(ids($0, self)) }
+      .map { ($0.row, $0.other) }
   }
 
   /// The rows of entries that remember the same id, or of which one has the id of another.
@@ -205,7 +223,10 @@ extension Twins {
     _ new: TwinEntry, _ known: TwinEntry, _ counts: NameCounts,
     _ covered: [String: ClosedRange<CalendarDate>]
   ) -> Bool {
-    guard !new.isDecided(about: known) else { return false }
+    let isImported = new.isImported || known.isImported
+    guard isImported || new.isOfRhythm != known.isOfRhythm, !new.isDecided(about: known) else {
+      return false
+    }
     let distance = abs(new.day - known.day)
     switch (new.account, known.account) {
     case (let account?, let other?) where account == other:
@@ -213,9 +234,9 @@ extension Twins {
       return distance <= reach
         && (days.lowerBound.daysSinceEpoch...days.upperBound.daysSinceEpoch).contains(known.day)
     case (_?, _?):
-      return distance == 0 && new.sharesWord(with: known) && counts.isOnce(new)
+      let most = new.isImported && known.isImported ? 0 : min(new.reach, known.reach)
+      return distance <= most && new.sharesWord(with: known) && counts.isOnce(new)
         && counts.isOnce(known)
-    case (nil, nil) where new.isOfRhythm == known.isOfRhythm: return false
     default:
       return !(new.isOfRhythm && known.isOfRhythm) && distance <= min(new.reach, known.reach)
     }

@@ -62,7 +62,7 @@ package struct ThreeWayMerge: Sendable {
     let rules = (try? document.recurringRules()) ?? []
     let twins = TwinMerge(items.repayingParts(in: merge.elements), of: items, rules)
     (document.items, joined) = (twins.items, twins.joined)
-    return splits + merge.conflicts
+    return splits + twins.remaining(merge.conflicts)
   }
 }
 

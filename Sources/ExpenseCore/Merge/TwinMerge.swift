@@ -9,16 +9,25 @@ import Foundation
 //
 // An entry and one whose id it remembers are one. The one that remembers stays, and takes over what
 // the other remembered; of two that remember each other it is the typed or recurring one, whichever
-// side it is on. An entry that is in the base, or in which somebody put work since it came, stays.
+// side it is on. An entry that is in the base and was not joined, in which somebody put work since it
+// came, or of which one side said that it is another expense, stays.
 
-/// An entry that a merge left out, because another one stands for it.
+/// An entry that a merge left out, because another one stands for it, or not.
 package struct JoinedEntry: Equatable, Sendable {
   /// The entry that stays.
   package let kept: ExpenseItem
   /// The other entry.
   package let other: ExpenseItem
-  /// True if the other is left out; false if both stay, because somebody changed it.
-  package let isLeftOut: Bool
+  package let outcome: Outcome
+
+  package enum Outcome: Sendable {
+    /// The other is left out.
+    case leftOut
+    /// Both stay, because somebody changed the other.
+    case changed
+    /// Both stay, because one side said that they are two.
+    case two
+  }
 }
 
 /// The items of a merge after those that are one expense became one.
@@ -26,66 +35,101 @@ struct TwinMerge {
   private(set) var items: [ExpenseItem]
   private(set) var joined: [JoinedEntry] = []
   private let versions: ItemVersions
-  private let rules: [RecurringRule]
-  /// The ids that each side had, the base first.
-  private let ids: [Set<UUID>]
+  private let twins: Twins
+  private var book: EntryBook
+  /// The entries of the base, of ours and of theirs by id.
+  private let sides: [[UUID: ExpenseItem]]
+
+  private typealias Pair = (keeper: Int, other: Int)
 
   /// - Parameters:
   ///   - items: the merged items.
   ///   - versions: those from which they were merged.
   ///   - rules: the recurring rules of both sides.
   init(_ items: [ExpenseItem], of versions: ItemVersions, _ rules: [RecurringRule]) {
-    (self.items, self.versions, self.rules) = (items, versions, rules)
+    (self.items, self.versions, twins) = (items, versions, Twins(items, rules))
+    book = EntryBook(twins)
     guard items.contains(where: { !$0.same.isEmpty }) else {
-      ids = []
+      sides = []
       return
     }
-    ids = [versions.base, versions.ours, versions.theirs].map { Set($0.lazy.map(\.id)) }
+    sides = [versions.base, versions.ours, versions.theirs].map(\.byID)
     join()
     forgetRepeats()
   }
 
-  private mutating func join() {
-    var decided: Set<Set<UUID>> = []
-    while let (keeper, other) = nextPair(besides: decided) {
-      decided.insert([items[keeper].id, items[other].id])
-      let isLeftOut = mayGo(items[other], for: items[keeper])
-      joined.append(
-        JoinedEntry(kept: items[keeper], other: items[other], isLeftOut: isLeftOut))
-      guard isLeftOut else { continue }
-      items[keeper].takeOver(items[other])
-      items.remove(at: other)
-    }
-  }
-
-  /// The places of the next entry that stays and of one that it stands for, by the lowest id.
-  private func nextPair(besides decided: Set<Set<UUID>>) -> (keeper: Int, other: Int)? {
-    let places = items.byPlace
-    let pairs = items.indices.flatMap { place in
-      items[place].same.compactMap(UUID.init(uuidString:)).compactMap { id in
-        places[id].map { (keeper: place, other: $0) }
+  /// The conflicts without those about entries that were left out.
+  func remaining(_ conflicts: [MergeConflict]) -> [MergeConflict] {
+    let gone = Set(joined.lazy.filter { $0.outcome == .leftOut }.map(\.other.id.uuidString))
+    return conflicts.filter { conflict in
+      switch conflict {
+      case .deletedByOurs(let record, _), .deletedByTheirs(let record, _):
+        !gone.contains(record.id.text.uppercased())
+      default: true
       }
     }
-    return pairs.map { keeper, other in
-      let isMutual = items[other].remembers(items[keeper].id)
-      return isMutual && items[keeper].isBehind(items[other]) ? (other, keeper) : (keeper, other)
-    }.filter { keeper, other in
-      keeper != other && !decided.contains([items[keeper].id, items[other].id])
-        && !isOfOneSide(items[keeper], items[other])
-    }.min { ItemID(items[$0.1].id) < ItemID(items[$1.1].id) }
   }
 
-  /// Returns true if one of the sides had both, and so knew of it.
-  private func isOfOneSide(_ entry: ExpenseItem, _ other: ExpenseItem) -> Bool {
-    ids[1...].contains { $0.isSuperset(of: [entry.id, other.id]) }
+  private mutating func join() {
+    var (open, gone) = (rememberedPairs, Set<Int>())
+    while let (keeper, other) = open.min(by: { id(of: $0.other) < id(of: $1.other) }) {
+      let outcome = outcome(of: items[other], for: items[keeper], at: keeper)
+      joined.append(
+        JoinedEntry(kept: items[keeper], other: items[other], outcome: outcome))
+      open.removeAll { $0 == (keeper, other) }
+      guard outcome == .leftOut else { continue }
+      items[keeper].takeOver(items[other])
+      gone.insert(other)
+      open = open.map { $0.keeper == other ? (keeper, $0.other) : $0 }
+        .filter { $0.other != other && $0.keeper != $0.other }
+    }
+    items = items.indices.filter { !gone.contains($0) }.map { items[$0] }
   }
 
-  /// Returns true if an entry is still as its import or its rule made it.
-  private func mayGo(_ entry: ExpenseItem, for keeper: ExpenseItem) -> Bool {
-    let twins = Twins(items, [])
-    return !ids[0].contains(entry.id) && entry.claim == nil && entry.receipt == nil
-      && entry.paid == nil && twins.parts(of: entry.id).isEmpty
-      && items.firstIndex { $0.id == keeper.id }.flatMap(twins.sum) == entry.amount
+  private func id(of place: Int) -> ItemID { ItemID(items[place].id) }
+
+  /// The entries that stay with those that they stand for, by their places.
+  private var rememberedPairs: [Pair] {
+    mutating get {
+      let places = items.byPlace
+      let pairs = items.indices.flatMap { place in
+        items[place].same.compactMap { UUID(uuidString: $0).flatMap { places[$0] } }
+          .map { Pair(keeper: place, other: $0) }
+      }
+      return pairs.filter { $0.keeper != $0.other && !isOfOneSide($0) }.map { pair in
+        let isMutual = items[pair.other].remembers(items[pair.keeper].id)
+        return isMutual && isBehind(pair) ? (pair.other, pair.keeper) : pair
+      }.uniqued { [$0.keeper, $0.other] }
+    }
+  }
+
+  /// Returns true if the first of two entries that remember each other gives way.
+  private mutating func isBehind(_ pair: Pair) -> Bool {
+    let areImported = [pair.keeper, pair.other].map { book.isImported(items[$0]) }
+    return areImported[0] == areImported[1]
+      ? id(of: pair.other) < id(of: pair.keeper) : areImported[0]
+  }
+
+  /// Returns true if one of the sides has both as one, and so had it before.
+  private func isOfOneSide(_ pair: Pair) -> Bool {
+    let ids = [pair.keeper, pair.other].map { items[$0].id }
+    return sides[1...].contains { side in
+      guard let entry = side[ids[0]], let other = side[ids[1]] else { return false }
+      return entry.remembers(ids[1]) || other.remembers(ids[0])
+    }
+  }
+
+  /// The outcome for an entry: it is left out if it is still as its import or its rule made it, and
+  /// was not there before, or was joined by one side.
+  private func outcome(
+    of entry: ExpenseItem, for keeper: ExpenseItem, at place: Int
+  ) -> JoinedEntry.Outcome {
+    if keeper.isApart(from: entry) { return .two }
+    let isNew = sides[0][entry.id] == nil || sides[1...].contains { $0[entry.id] == nil }
+    let isUntouched =
+      entry.claim == nil && entry.receipt == nil && entry.paid == nil
+      && twins.parts(of: entry.id).isEmpty && twins.sum(at: place) == entry.amount
+    return isNew && isUntouched ? .leftOut : .changed
   }
 
   /// Lets only one entry remember a payment that both sides left out for different entries: the one
@@ -107,17 +151,9 @@ struct TwinMerge {
       }
       let keeper = ranks.min { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }?.3
       for place in places where place != keeper {
-        items[place].same.removeAll { $0.uppercased() == id }
-        if !isImported(items[place]) { items[place].account = nil }
+        items[place].forget(id, isImported: book.isImported(items[place]))
       }
     }
-  }
-
-  /// Returns true if a bank's statement made an entry, and neither a person nor a rule.
-  private func isImported(_ item: ExpenseItem) -> Bool {
-    guard ContentID.made(item.id) else { return false }
-    var book = EntryBook(Twins([item], rules))
-    return book.entry(item, at: 0, amount: item.amount)?.isOfRhythm != true
   }
 
   private func days(from payment: ExpenseItem, to item: ExpenseItem) -> Int? {
@@ -130,15 +166,6 @@ extension ExpenseItem {
   fileprivate func remembers(_ id: UUID) -> Bool {
     same.contains { $0.uppercased() == id.uuidString }
   }
-
-  /// Returns true if it gives way to another one that it remembers, and which remembers it.
-  fileprivate func isBehind(_ other: ExpenseItem) -> Bool {
-    if isOnlyImported != other.isOnlyImported { return isOnlyImported }
-    return ItemID(other.id) < ItemID(id)
-  }
-
-  /// True if a bank's statement made it, so that nobody typed it and no rule added it.
-  private var isOnlyImported: Bool { account != nil && ContentID.made(id) }
 }
 
 extension ItemVersions {

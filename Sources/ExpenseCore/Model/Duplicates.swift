@@ -1,9 +1,10 @@
-/// Items that repeat an earlier one: same name, amount, type and day.
-package struct Duplicates: Equatable, Sendable {
-  /// The number of items that repeat an earlier one.
-  package let count: Int
-  /// The row of the first of them, and that of the earlier item, from 1.
-  package let row, earlier: Int
+internal import Foundation
+
+/// Items that repeat an earlier one: same name, amount, type and day, and nobody said that they are
+/// two expenses.
+package struct Duplicates: Sendable {
+  /// The row of each, and that of the earlier item, from 1.
+  package let rows: [(row: Int, earlier: Int)]
 
   private struct Likeness: Hashable {
     let name: String
@@ -12,20 +13,33 @@ package struct Duplicates: Equatable, Sendable {
     let date: CalendarDate?
   }
 
-  /// Finds the duplicates; nil if there are none.
-  package init?(among items: [ExpenseItem]) {
+  /// Finds the duplicates.
+  package init(among items: [ExpenseItem]) {
     var rows: [Likeness: Int] = [:]
     var found: [(row: Int, earlier: Int)] = []
     for (index, item) in items.enumerated() {
       let likeness = Likeness(
         name: item.name, amount: item.amount, type: item.type, date: item.date)
       if let earlier = rows[likeness] {
-        found.append((index + 1, earlier))
+        if !item.isDecided(about: items[row: earlier]) { found.append((index + 1, earlier)) }
       } else {
         rows[likeness] = index + 1
       }
     }
-    guard let first = found.first else { return nil }
-    (count, row, earlier) = (found.count, first.row, first.earlier)
+    self.rows = found
+  }
+}
+
+extension ExpenseItem {
+  /// Returns true if one of both remembers that the other is another expense.
+  package func isApart(from item: ExpenseItem) -> Bool {
+    other.contains { $0.uppercased() == item.id.uuidString }
+      || item.other.contains { $0.uppercased() == id.uuidString }
+  }
+
+  /// Returns true if one of both remembers whether the other is the same expense.
+  package func isDecided(about item: ExpenseItem) -> Bool {
+    (same + other).contains { $0.uppercased() == item.id.uuidString }
+      || (item.same + item.other).contains { $0.uppercased() == id.uuidString }
   }
 }

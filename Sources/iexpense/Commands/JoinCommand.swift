@@ -12,22 +12,31 @@ struct JoinCommand: Command {
       keeps its id, name, type and what else it has, and takes amount and day of the payment. No \
       later import, 'due --add' or merge brings the payment back. Of two alike in origin the one \
       named first stays as it is. It is one step to undo.
+      """,
       """
+      With --two they stay as they are, and are two expenses for good: 'doctor', 'merge' and all \
+      others that ask about such pairs no longer do.
+      """,
     ],
-    operands: [items.description], options: [CommonOptions.dryRun.description, jsonOption],
+    operands: [items.description],
+    options: [two.description, CommonOptions.dryRun.description, jsonOption],
     examples: [
       .init(
         line: "join 45 120", explanation: "The typed expense in row 45 is the payment in row 120"),
+      .init(line: "join 45 121 --two", explanation: "These are two expenses: never ask again"),
       .init(line: "join last 7 --dry-run", explanation: "Show what would become of them"),
     ])
 
   static let items = Operand<[ItemSelector]>.many(.item, "Two entries of one expense")
+  static let two = Flag("two", "They are two expenses: remember it, and ask no more")
 
   private let selectors: [ItemSelector]
+  private let areTwo: Bool
   private let options: PlanOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     selectors = try arguments.value(of: Self.items)
+    areTwo = arguments.has(Self.two)
     options = PlanOptions(arguments)
     guard selectors.count == 2, selectors.allSatisfy({ $0.mostItems == 1 }) else {
       throw .wrong("two entries are joined at a time", "Name two rows or ids.")
@@ -38,15 +47,29 @@ struct JoinCommand: Command {
     guard try ExpenseFile(session.defaults).exists() else {
       throw Refusal.noSuchRow("1", count: 0)
     }
-    return try options.carryOut(
-      as: Self.description.name, "Join", mostItems: 2, in: session
-    ) { (document) throws -> JoinedItems in
+    if areTwo { return try carryOut(TwoEntries.init, in: session) }
+    return try carryOut(JoinedItems.init, in: session)
+  }
+
+  private func carryOut<Plan: ItemPlan>(
+    _ plan: (Pair) throws -> Plan, in session: Session
+  ) throws -> Plan {
+    try options.carryOut(as: Self.description.name, "Join", mostItems: 2, in: session) {
+      (document) throws -> Plan in
       let currency = session.currency(ofFile: document.currency).currency
       let rows = try selectors.map { selector in
         try selector.rows(in: document.items) { session.console.style(of: currency) }.lowerBound
       }
-      return try JoinedItems(rows, of: document, currency)
+      guard rows[0] != rows[1] else { throw Refusal("row \(rows[0]) is one entry already") }
+      return try plan(Pair(rows: rows, document: document, currency: currency))
     }
+  }
+
+  /// Two different rows of a file.
+  struct Pair {
+    let rows: [Int]
+    let document: ExpenseDocument
+    let currency: Currency
   }
 }
 
@@ -58,19 +81,19 @@ struct JoinedItems: ItemPlan {
   private let ids: ShortIDs
   let currency: Currency
   private var isPlan = true
+  private var new = NewPairs()
 
   /// - Throws: a `Refusal` if the two cannot be joined.
-  init(_ rows: [Int], of document: ExpenseDocument, _ currency: Currency) throws(Refusal) {
-    guard rows[0] != rows[1] else { throw Refusal("row \(rows[0]) is one entry already") }
-    let rules = (try? document.recurringRules()) ?? []
+  init(_ pair: JoinCommand.Pair) throws(Refusal) {
+    let document = pair.document
     do throws(Twins.JoinProblem) {
-      let join = try Twins(document.items, rules).join(rows[0], rows[1])
+      let join = try document.twins.join(pair.rows[0], pair.rows[1])
       before = [join.row, join.gone].map { PlacedItem(row: $0, item: document.items[row: $0]) }
       after = join.item
     } catch {
       throw Refusal(error)
     }
-    (ids, self.currency) = (ShortIDs(of: document.items), currency)
+    (ids, currency) = (ShortIDs(of: document.items), pair.currency)
   }
 
   var subjects: [ExpenseItem] { before.map(\.item) }
@@ -78,10 +101,12 @@ struct JoinedItems: ItemPlan {
 
   mutating func apply(to document: inout ExpenseDocument) throws(Refusal) {
     let places = try document.items.places(of: before)
+    let old = document.twins
     var items = document.items
     items[places[0]] = after
     items.remove(at: places[1])
     document.items = items
+    new = NewPairs(in: document, since: old)
     isPlan = false
   }
 
@@ -96,10 +121,83 @@ struct JoinedItems: ItemPlan {
     try console.write(Line("to", after, shortID: ids.text(of: after.id), style))
   }
 
+  func notes(on console: Console) -> [Line] { new.notes(console.style(of: currency)) }
+
   func write(to json: inout JSONOutput) {
     let gone = before[1].row < before[0].row ? 1 : 0
     json.item(after, row: before[0].row - gone, currency)
   }
+}
+
+/// The planned or finished result of `join --two`.
+struct TwoEntries: ItemPlan {
+  /// The entries, the one that is remembered last.
+  private let pair: [PlacedItem]
+  private let isKnown: Bool
+  private let ids: ShortIDs
+  let currency: Currency
+  private var isPlan = true
+  private var new = NewPairs()
+
+  init(_ pair: JoinCommand.Pair) {
+    let items = pair.document.items
+    self.pair = pair.rows.sorted().map { PlacedItem(row: $0, item: items[row: $0]) }
+    isKnown = self.pair[0].item.isApart(from: self.pair[1].item)
+    (ids, currency) = (ShortIDs(of: items), pair.currency)
+  }
+
+  var subjects: [ExpenseItem] { pair.map(\.item) }
+  var isSaved: Bool { !isPlan && !isKnown }
+
+  mutating func apply(to document: inout ExpenseDocument) throws(Refusal) {
+    isPlan = false
+    guard !isKnown else { return }
+    let places = try document.items.places(of: pair)
+    let old = document.twins
+    document.items.separate(places[0], places[1], (try? document.recurringRules()) ?? [])
+    new = NewPairs(in: document, since: old, of: pair)
+  }
+
+  func show(on console: Console) throws {
+    guard isPlan || !isKnown else { return }
+    let style = console.style(of: currency)
+    for place in pair {
+      try console.write(
+        Line(
+          isPlan ? "Would keep" : "Kept", place.item, shortID: ids.text(of: place.item.id), style))
+    }
+  }
+
+  func notes(on console: Console) -> [Line] {
+    isKnown ? [.unchanged] : new.notes(console.style(of: currency))
+  }
+
+  func write(to json: inout JSONOutput) {
+    json.item(pair[0].item, row: pair[0].row, currency)
+  }
+}
+
+/// Pairs that are probably one expense since an answer about others.
+private struct NewPairs {
+  private var pairs: [(row: Int, other: Int)] = []
+  private var items: [ExpenseItem] = []
+
+  init() {}
+
+  /// - Parameter two: two entries of equal amounts that are not one expense, so that each may be one
+  ///   with an entry of nearly that amount.
+  init(in document: ExpenseDocument, since old: Twins, of two: [PlacedItem] = []) {
+    let (twins, all) = (document.twins, document.items)
+    pairs = twins.undecidedPairs(unlike: [old])
+    if pairs.isEmpty, Set(two.map(\.item.amount)).count == 1 {
+      pairs = twins.nearPairs(of: two.map(\.row), most: two.count) { pair in
+        all[row: pair.row].amount == all[row: pair.other].amount
+      }
+    }
+    if !pairs.isEmpty { items = all }
+  }
+
+  func notes(_ style: CurrencyStyle) -> [Line] { Line.perhapsOne(pairs, of: items, style) }
 }
 
 extension Refusal {

@@ -109,27 +109,33 @@ struct MergeCommand: Command {
 
   /// Notes on entries that are probably or perhaps one expense, of which no side knew.
   private static func undecided(
-    in merged: ExpenseDocument, unlike sides: [ExpenseDocument], _ session: Session
+    in merged: ExpenseDocument, _ disputed: [JoinedEntry], unlike sides: [ExpenseDocument],
+    _ session: Session
   ) -> [Line] {
     let ids: [Set<UUID>] = sides.map { Set($0.items.map(\.id)) }
-    let shared: Set<UUID> = ids.dropFirst().reduce(ids.first ?? []) { $0.intersection($1) }
-    func pairs(_ document: ExpenseDocument) -> [(row: Int, other: Int)] {
-      let twins = Twins(document.items, (try? document.recurringRules()) ?? [])
-      let new = document.items.indices.filter { !shared.contains(document.items[$0].id) }
-      return twins.undecidedPairs.map { ($0.row, $0.other) }
-        + twins.nearPairs(of: new.map { $0 + 1 }, most: Twins.mostTold)
+    func isOfOneSide(_ row: Int, _ other: Int) -> Bool {
+      let pair = [row, other].map { merged.items[row: $0].id }
+      return ids.contains { $0.isSuperset(of: pair) }
     }
-    func key(_ pair: (row: Int, other: Int), _ document: ExpenseDocument) -> [UUID] {
-      [pair.row, pair.other].map { document.items[row: $0].id }
+    let pairs = merged.twins.undecidedPairs(unlike: sides.map(\.twins))
+    let rows = merged.items.indices.filter { place in
+      !ids.allSatisfy { $0.contains(merged.items[place].id) }
     }
-    let known: Set<[UUID]> = Set(sides.flatMap { side in pairs(side).map { key($0, side) } })
-    let new = pairs(merged).uniqued { key($0, merged) }
-      .filter { !known.contains(key($0, merged)) }
+    let told = Set(pairs.flatMap { [$0.row, $0.other] })
+    let near = merged.twins.nearPairs(of: rows.map { $0 + 1 }, most: Twins.mostTold) { pair in
+      isOfOneSide(pair.row, pair.other) || told.contains(pair.row) || told.contains(pair.other)
+    }
+    let alike = Duplicates(among: merged.items).rows.map { (row: $0.earlier, other: $0.row) }
+      .filter { !isOfOneSide($0.row, $0.other) }
     let style = session.console.style(
       of: session.currency(ofFile: merged.currency).currency)
-    return Line.perhapsOne(Array(new.prefix(Twins.mostTold)), of: merged.items, style)
-      + (new.count > Twins.mostTold
-        ? ["'iexpense doctor' names \(new.count - Twins.mostTold) more."] : [])
+    let beside = disputed.compactMap { entry -> (row: Int, other: Int)? in
+      let rows = [entry.kept, entry.other].compactMap { item in
+        merged.items.firstIndex { $0.id == item.id }.map { $0 + 1 }
+      }
+      return rows.count == 2 ? (rows[0], rows[1]) : nil
+    }
+    return Line.perhapsOne(beside + pairs + alike + near, of: merged.items, style)
   }
 
   private func merge(
@@ -144,7 +150,9 @@ struct MergeCommand: Command {
       + Line.recurringTwice(in: merge.document, from: [ours, theirs])
       + merge.daysKept.map { Line($0.sentence) }
       + merge.joined.map { Line($0.sentence) }
-      + Self.undecided(in: merge.document, unlike: [ours, theirs], session)
+      + Self.undecided(
+        in: merge.document, merge.joined.filter { $0.outcome != .leftOut }, unlike: [ours, theirs],
+        session)
       + Line.leftUnderOldNames(in: merge.document, base: base, sides: [ours, theirs])
     return (merge.document, (merge.conflicts, lines))
   }
@@ -207,9 +215,13 @@ extension JoinedEntry {
   /// A note on an entry that another one stands for.
   fileprivate var sentence: String {
     let what = "'\(other.safeName)' of \(other.date?.description ?? "no day")"
-    return isLeftOut
-      ? "\(what) is left out: '\(kept.safeName)' stands for it."
-      : "\(what) was changed since, and stays beside '\(kept.safeName)', which stands for it."
+    return switch outcome {
+    case .leftOut: "\(what) is left out: '\(kept.safeName)' stands for it."
+    case .changed:
+      "\(what) was changed since, and stays beside '\(kept.safeName)', which stands for it."
+    case .two:
+      "\(what) stays beside '\(kept.safeName)': one side said that they are two, the other one."
+    }
   }
 }
 

@@ -162,15 +162,16 @@ extension Findings {
         $0.member("count", undated)
       }
     }
-    guard let found = Duplicates(among: items) else { return }
+    let found = Duplicates(among: items).rows
+    guard let first = found.first else { return }
     let sentence = """
       \(found.count.counted("expense")) with the name, amount, type and date of another: \
-      row \(found.row) is like row \(found.earlier)
+      row \(first.row) is like row \(first.earlier)
       """
     add(.remark, "alike", sentence) { json in
       json.member("count", found.count)
-      json.member("row", found.row)
-      json.member("earlier", found.earlier)
+      json.member("row", first.row)
+      json.member("earlier", first.earlier)
     }
   }
 
@@ -198,10 +199,10 @@ extension Findings {
   /// Finds payments that are probably in the file twice.
   private mutating func lookAtPayments(in document: ExpenseDocument) {
     let rules = (try? document.recurringRules()) ?? []
-    let pairs = Twins(document.items, rules).undecidedPairs.map { [$0.row, $0.other] }
+    let pairs = Twins(document.items, rules).undecidedPairs(needsWord: true).map { [$0.row, $0.other] }
     add(
       pairs, "pairs",
-      "\(pairs.count.counted("pair")) of entries that are probably one expense, which 'join' makes one"
+      "\(pairs.count.counted("pair")) of entries that are probably one expense: 'join' makes them one, 'join --two' two"
     )
     let repeats = Twins.repeats(among: document.items)
     add(repeats, "payments", "\(repeats.count.counted("payment")) recorded as several expenses")
