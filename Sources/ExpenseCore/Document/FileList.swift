@@ -49,8 +49,9 @@ extension FileList {
   package static let recurring: FileList = FileList(
     key: "Recurring", noun: "recurring expense", name: { $0.quoted("name") },
     countKey: "recurring", hasAmounts: true,
-    // A day that one side added or skipped must not come again.
-    merging: MergeRules(latest: "next"),
+    // A day that one side added or skipped must not come again; days of a rhythm that the other
+    // changed count for nothing.
+    merging: MergeRules(latest: "next", deciding: ["from", "every"]),
     renamed: Set(Renaming.Kind.allCases), loss: "nothing that recurs can be shown",
     checkRecord: { (record) throws(RecordDamage) in _ = try RecurringRule(record) },
     check: { (document) throws(DamagedDocument) in _ = try document.recurringRules() })

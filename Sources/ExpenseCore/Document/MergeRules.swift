@@ -8,6 +8,8 @@ package struct MergeRules: Sendable {
   var together: [String] = []
   /// The member of which the later day is kept, or of two other texts the greater one.
   var latest: String?
+  /// The members that decide about that one: if one side alone changed any of them, its value is kept.
+  var deciding: [String] = []
 
   /// The rules for expenses.
   static let items = MergeRules(

@@ -26,12 +26,18 @@ struct MemberMerge {
   private(set) var conflicts: [MemberConflict] = []
   private let rule: ConflictRule
   private let rules: MergeRules
+  /// The side that alone changed members that decide about the latest one; nil if there is none.
+  private let decider: Side?
+
+  private enum Side { case ours, theirs }
 
   init(
     base: [RawMember], ours: [RawMember], theirs: [RawMember], rule: ConflictRule,
     _ rules: MergeRules
   ) {
     (self.rule, self.rules) = (rule, rules)
+    let changes = [ours, theirs].map { $0.differs(from: base, in: rules.deciding) }
+    decider = changes[0] == changes[1] ? nil : changes[0] ? .ours : .theirs
     if let agreed = agreed(base: base, ours: ours, theirs: theirs) {
       members = agreed
     } else {
@@ -67,6 +73,9 @@ struct MemberMerge {
     _ name: [UInt8], _ base: RawMember?, _ ours: RawMember?, _ theirs: RawMember?, isWhole: Bool
   ) -> RawMember? {
     if !isWhole {
+      if let decider, rules.latest == String(decoding: name, as: UTF8.self) {
+        return decider == .ours ? ours : theirs
+      }
       if let agreed = agreed(base: base, ours: ours, theirs: theirs) { return agreed }
       for member in ItemMember.all where member.kind == .words {
         if let merged = Tags.merged(member.name, base: base, ours: ours, theirs: theirs) {
@@ -87,6 +96,13 @@ struct MemberMerge {
 extension [RawMember] {
   fileprivate var byName: [[UInt8]: RawMember] {
     Dictionary(map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// Returns true if any of some members has another value.
+  fileprivate func differs(from other: [RawMember], in names: [String]) -> Bool {
+    names.contains { name in
+      first { $0.isNamed(name) }?.value != other.first { $0.isNamed(name) }?.value
+    }
   }
 }
 
