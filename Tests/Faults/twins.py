@@ -46,6 +46,12 @@ class Expense:
         if self.accounts and random.random() < 0.05:
             self.accounts, self.is_pending = [0, 1], False
 
+    def begin(self, account):
+        """Makes it the first payment of an account, so that each statement covers all days."""
+        self.day = self.booked = FIRST
+        self.accounts, self.is_typed, self.is_pending, self.paid = [account], False, False, self.typed
+        return self
+
     def recur(self, rule, day, random):
         """Makes it an occurrence of a rule, booked up to two days before or after its day."""
         self.rule, self.day = rule, day
@@ -111,6 +117,8 @@ class Life:
         self.today = FIRST
         self.log, self.occurrences = [], {}
         self.expenses = [Expense(number, self.random) for number in range(EXPENSES)]
+        for account in [0, 1]:
+            self.expenses.append(Expense(len(self.expenses), self.random).begin(account))
         for rule, (_, _, _, day) in enumerate(RULES):
             for month in range(1, 5):
                 occurrence = Expense(len(self.expenses), self.random)
@@ -249,6 +257,8 @@ class Life:
             # A question about one pair stands below it.
             pair = next((found for each in reversed(line.splitlines())
                          if (found := PAIR.search(each))), None)
+            if line.splitlines()[-1].startswith("Add "):
+                return "y"
             return "y" if not pair or self.is_one(clone, int(pair[2]), pair[3], pair[4]) else "n"
         code, text, _ = clone.asked(words, decide)
         self.log.append(f"{self.today} {clone.name}: {' '.join(map(str, words))} (asked)  [{code}] "

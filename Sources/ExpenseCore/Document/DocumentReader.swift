@@ -11,6 +11,8 @@ struct DocumentReader {
   private var lineEnds: [UInt32] = []
   /// True while all items read so far are laid out as our writer does.
   private var isCanonical = true
+  /// The keys of the other lists.
+  private var lists: Set<String> = []
   /// The row of the item being read, for errors.
   private var row: Int?
 
@@ -93,7 +95,7 @@ extension DocumentReader {
       case nil:
         try scanner.skipValue()
         let member = ScannedMember(key: key, value: start..<scanner.position)
-        document.add(member, of: view)
+        document.add(member, of: view, besides: &lists)
       }
     }
   }
@@ -124,11 +126,11 @@ extension DocumentReader {
 extension ExpenseDocument {
   /// Adds a checked member of the top level: as a list if it is one, its key has no escapes and no
   /// other list has an equal key; otherwise as it is.
-  mutating func add(_ member: ScannedMember, of view: ByteView) {
-    // A file may have many members that are no list.
+  ///
+  /// - Parameter lists: the keys of the lists so far.
+  mutating func add(_ member: ScannedMember, of view: ByteView, besides lists: inout Set<String>) {
     if !member.key.isEscaped, let records = view.records(member.value),
-      case let name = view.string(member.key),
-      !top.contains(where: { $0.records != nil && $0.name.text == name })
+      case let name = view.string(member.key), lists.insert(name).inserted
     {
       top.append(TopMember(name, .records(records)))
     } else {

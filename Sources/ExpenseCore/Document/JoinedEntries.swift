@@ -133,7 +133,9 @@ extension Twins {
         // A pair of two of the rows is found from its payment.
         for second in there[near] ?? [] where isPayment || !all.contains(second) {
           let pair = isPayment ? (row: second, other: row) : (row: row, other: second)
-          guard !isKnown(pair), let isAlike = areNear(pair, abs(near - day), &words) else { continue }
+          guard !isKnown(pair), let isAlike = areNear(pair, abs(near - day), &words) else {
+            continue
+          }
           if isAlike { alike.append(pair) } else { late.append(pair) }
         }
       }

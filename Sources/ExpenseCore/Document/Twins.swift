@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 // One expense can come into a file through several doors: somebody types it, a recurring rule adds
 // it, and the bank's statement has it once more.
@@ -119,6 +119,30 @@ package struct Twins {
       })
     return undecidedPairs(needsWord: false).filter { !known.contains(ids($0, self)) }
       .map { ($0.row, $0.other) }
+  }
+
+  /// The pairs of entries with payments of one account that are probably the same payment, of which
+  /// each side of a merge has one: a statement of one side covers the day of the other's entry
+  /// without holding it.
+  ///
+  /// - Parameter sides: the ids that each side had.
+  package func movedPairs(between sides: [Set<UUID>]) -> [(row: Int, other: Int)] {
+    var book = EntryBook(self)
+    let all = entries(Array(items.indices), &book) { _ in true }.filter { $0.account != nil }
+    let found = zip(sides, sides.reversed()).flatMap { side, other -> [Pair] in
+      let has = { (entry: TwinEntry, ids: Set<UUID>) in ids.contains(self.items[entry.place].id) }
+      let held = all.filter { $0.isImported && has($0, side) }
+      return Dictionary(grouping: held) { $0.account ?? "" }.flatMap { account, held in
+        let days = held.compactMap { items[$0.place].date }
+        guard let first = days.min(), let last = days.max() else { return [Pair]() }
+        let known = all.filter { $0.account == account && has($0, other) && !has($0, side) }
+        return match(
+          held.filter { !has($0, other) }, known, NameCounts([], in: [], []),
+          [account: first...last])
+      }
+    }
+    return found.map { (row: min($0.row, $0.new + 1), other: max($0.row, $0.new + 1)) }
+      .uniqued { [$0.row, $0.other] }.sorted { $0 < $1 }
   }
 
   /// The rows of entries that remember the same id, or of which one has the id of another.

@@ -27,6 +27,8 @@ package struct JoinedEntry: Equatable, Sendable {
     case changed
     /// Both stay, because one side said that they are two.
     case two
+    /// Both stay, although each side left the same payment or occurrence out for one of them.
+    case rivals
   }
 }
 
@@ -151,6 +153,10 @@ struct TwinMerge {
       }
       let keeper = ranks.min { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }?.3
       for place in places where place != keeper {
+        if let keeper {
+          joined.append(
+            JoinedEntry(kept: items[keeper], other: items[place], outcome: .rivals))
+        }
         items[place].forget(id, isImported: book.isImported(items[place]))
       }
     }

@@ -240,7 +240,7 @@ package struct ImportPlan: Sendable {
         if answer { (left, held) = (left.union([open[place]]), held.union([pair.row - 1])) }
       }
       // After a no, another expense may be the next likely one.
-      guard answers.contains(false) else { break }
+      guard case .chosen = alike, answers.contains(false) else { break }
       pairs.removeAll { alike.leavesOut($0) == nil }
       open.removeAll(where: left.contains)
     }

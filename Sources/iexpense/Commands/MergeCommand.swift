@@ -121,7 +121,10 @@ struct MergeCommand: Command {
     let rows = merged.items.indices.filter { place in
       !ids.allSatisfy { $0.contains(merged.items[place].id) }
     }
-    let told = Set(pairs.flatMap { [$0.row, $0.other] })
+    let moved = merged.twins.movedPairs(between: ids).filter { pair in
+      !pairs.contains { $0 == pair || ($0.other, $0.row) == pair }
+    }
+    let told = Set((pairs + moved).flatMap { [$0.row, $0.other] })
     let near = merged.twins.nearPairs(of: rows.map { $0 + 1 }, most: Twins.mostTold) { pair in
       isOfOneSide(pair.row, pair.other) || told.contains(pair.row) || told.contains(pair.other)
     }
@@ -135,7 +138,9 @@ struct MergeCommand: Command {
       }
       return rows.count == 2 ? (rows[0], rows[1]) : nil
     }
-    return Line.perhapsOne(beside + pairs + alike + near, of: merged.items, style)
+    return Line.perhapsOne(
+      (beside + pairs + moved + alike + near).uniqued { [$0.row, $0.other].sorted() },
+      of: merged.items, style)
   }
 
   private func merge(
@@ -221,6 +226,8 @@ extension JoinedEntry {
       "\(what) was changed since, and stays beside '\(kept.safeName)', which stands for it."
     case .two:
       "\(what) stays beside '\(kept.safeName)': one side said that they are two, the other one."
+    case .rivals:
+      "\(what) stays beside '\(kept.safeName)', for which the same payment was left out."
     }
   }
 }

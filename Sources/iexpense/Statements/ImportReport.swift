@@ -181,10 +181,7 @@ struct ImportReport: DataResult {
       notes += plan.pairs.question(in: currency, on: console).notes
     }
     if isSaved, plan.added > 0 {
-      let twins = Twins(plan.items, (try? document.recurringRules()) ?? [])
-      notes += Line.perhapsOne(
-        twins.nearPairs(of: plan.addedRows, most: Twins.mostTold), of: plan.items,
-        console.style(of: currency))
+      notes += Line.perhapsOne(pairsLeft, of: plan.items, console.style(of: currency))
     }
     if plan.alike == .leftOut { notes += plan.pairs.notes(in: currency, on: console) }
     if moneyIn.count > 0 { notes.append(moneyInNote(console.style(of: currency))) }
@@ -199,6 +196,17 @@ struct ImportReport: DataResult {
       notes.append(Line("\(bare) without a category: iexpense list 'no category'"))
     }
     return notes
+  }
+
+  /// The pairs of new payments about which nobody was asked.
+  private var pairsLeft: [(row: Int, other: Int)] {
+    let rules = (try? document.recurringRules()) ?? []
+    let twins = Twins(plan.items, rules)
+    // An expense that is none of the payments that were added may be the next one.
+    let next =
+      plan.alike == .added && !plan.pairs.isEmpty
+      ? twins.undecidedPairs(unlike: [Twins(document.items, rules)]) : []
+    return next + twins.nearPairs(of: plan.addedRows, most: Twins.mostTold)
   }
 
   /// The note on the largest payments among the money in that is left out.

@@ -199,10 +199,14 @@ extension Findings {
   /// Finds payments that are probably in the file twice.
   private mutating func lookAtPayments(in document: ExpenseDocument) {
     let rules = (try? document.recurringRules()) ?? []
-    let pairs = Twins(document.items, rules).undecidedPairs(needsWord: true).map { [$0.row, $0.other] }
+    let pairs = Twins(document.items, rules).undecidedPairs(needsWord: true)
+      .map { [$0.row, $0.other] }
     add(
       pairs, "pairs",
-      "\(pairs.count.counted("pair")) of entries that are probably one expense: 'join' makes them one, 'join --two' two"
+      """
+      \(pairs.count.counted("pair")) of entries that are probably one expense: 'join' makes them one, \
+      'join --two' two
+      """
     )
     let repeats = Twins.repeats(among: document.items)
     add(repeats, "payments", "\(repeats.count.counted("payment")) recorded as several expenses")
