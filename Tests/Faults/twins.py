@@ -78,6 +78,8 @@ class Clone(Box):
         self.life = life
         # The questions that were answered with "two", at the door and afterwards.
         self.refused, self.answered = set(), set()
+        # The account whose statement is imported.
+        self.account = None
 
     def environment(self, **more):
         noon = datetime.datetime.combine(self.life.today, datetime.time(12), datetime.timezone.utc)
@@ -145,7 +147,7 @@ class Life:
         digits = re.match(r"\d{4}", name)
         new = int(digits[0]) if digits else self.occurrence(name, day)
         if old != new:
-            question = (clone.items()[row - 1]["id"], day, name)
+            question = (clone.items()[row - 1]["id"], day, name, clone.account)
             self.check(question not in clone.refused, "asked twice", question)
             clone.refused.add(question)
         return old == new
@@ -228,6 +230,7 @@ class Life:
             return
         file = clone.home / f"{account}.csv"
         file.write_text(text)
+        clone.account = account
         day, payee, amount = ACCOUNTS[account]
         words = ["import", file, "--map", f"name={payee},amount=-{amount},date={day}", "--as",
                  f"account{account}"]
@@ -251,7 +254,7 @@ class Life:
     def answer(self, clone, words, forget=()):
         """Runs a line on a terminal, with true answers."""
         for row, day, name in forget:
-            clone.refused.discard((clone.items()[row - 1]["id"], day, name))
+            clone.refused.discard((clone.items()[row - 1]["id"], day, name, clone.account))
 
         def decide(line):
             # A question about one pair stands below it.
@@ -268,6 +271,7 @@ class Life:
 
     def add_due(self, clone):
         before = {each["id"] for each in clone.items()}
+        clone.account = None
         if self.random.random() < 0.5:
             text = self.answer(clone, ["due", "--add", "-y"][:2])
         else:

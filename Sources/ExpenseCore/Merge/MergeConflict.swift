@@ -16,6 +16,8 @@ package enum MergeConflict: Equatable, Sendable {
   case order(list: String)
   /// Both sides gave a member of the top level different values; ours is kept as in a record.
   case top(member: String, ours: String?, theirs: String?)
+  /// Both sides gave the budget of a scope, in words, different rhythms; our budgets of it are kept.
+  case rhythm(scope: String, ours: String, theirs: String)
   /// The two sides have different currencies; ours is kept, and no amount is converted.
   case currency(ours: Currency, theirs: Currency)
 }

@@ -43,6 +43,10 @@ package struct ThreeWayMerge: Sendable {
     rule = keepsBase ? .keepBase : .keepOurs
     document = ours
     mergeTop(base, ours, theirs)
+    let budgets = BudgetMerge(
+      document, base: base, ours: ours, theirs: theirs, keeping: keepsBase ? base : ours)
+    if !budgets.conflicts.isEmpty { document[.budgets] = budgets.records }
+    self.conflicts += budgets.conflicts
     let conflicts = mergeItems(base, ours, theirs)
     mergeCurrency(base, ours, theirs)
     self.conflicts += conflicts

@@ -201,6 +201,8 @@ extension MergeConflict {
       "\(record.name(in: list)): deleted by ours, edited by theirs; kept"
     case .deletedByTheirs(let record, let list):
       "\(record.name(in: list)): edited by ours, deleted by theirs; kept"
+    case .rhythm(let scope, let ours, let theirs):
+      "budget for \(scope): for each \(ours) in ours, for each \(theirs) in theirs; kept ours"
     case .currency(let ours, let theirs):
       "currency: \(ours.code) in ours, \(theirs.code) in theirs; kept \(ours.code), "
         + "and converted nothing"

@@ -8,8 +8,10 @@ struct TwinsTests {
   private static func item(
     _ day: Int, _ name: String = "A", _ amount: Amount = 5, account: String? = nil
   ) -> ExpenseItem {
+    // The id of a payment is made of its content.
+    let id = account == nil ? UUID() : ContentID.id(Array(UUID().uuidString.utf8)).uuid
     var item = ExpenseItem(
-      name: name, amount: amount,
+      id: id, name: name, amount: amount,
       date: CalendarDate("2026-11-01")?.adding(days: day - 1))
     item.account = account
     return item
