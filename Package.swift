@@ -53,7 +53,7 @@ let package = Package(
       dependencies: ["ExpenseCore", "ExpenseStatements", "Harness", "TestSupport"],
       exclude: [
         "Statements/Layouts", "Mistakes/Mistakes.txt", "Mistakes/Refusals.txt",
-        "Mistakes/WrongLines.txt", "Snapshots", "Statements/Twins.txt", "Statements/Pointing.txt",
+        "Mistakes/WrongLines.txt", "Snapshots", "Histories", "Statements/Pointing.txt",
         "Commands/Add/Entries.txt", "Commands/Add/Slips.txt", "Commands/Sections/Orders.txt",
       ],
       swiftSettings: testSettings),
