@@ -26,6 +26,7 @@ struct HistoriesTests {
               fileID: "Histories/\(name)", filePath: url.path(percentEncoded: false),
               line: step.number, column: 1))
         }
+        #expect(try !world.leftLitter(), "\(history.title)")
       }
     }
   }
@@ -41,8 +42,8 @@ private struct HistoryWorld {
   private var shell = CommandLineHarness()
   private var output = ""
   private var errors = ""
-  /// The data file before the last line.
-  private var before: [UInt8]?
+  /// The data file before the last line, and the names beside it.
+  private var before: (data: [UInt8]?, names: [String]) = (nil, [])
   private var typed: String?
 
   private var answer: String { output + errors }
@@ -59,7 +60,9 @@ private struct HistoryWorld {
     case ",": return answer.has(onlyLines: ["…", text, "…"]) ? nil : answer
     case ":": return output.has(onlyLines: step.lines) ? nil : output
     case ";": return errors.has(onlyLines: step.lines) ? nil : errors
-    case "unchanged": return shell.bytes == before ? nil : shell.text ?? "no file"
+    case "unchanged":
+      let isSame = try shell.bytes == before.data && names() == before.names
+      return isSame ? nil : "\(try names())\n\(shell.text ?? "")"
     case "same":
       let texts = text.split(separator: " ").map { folder.text(of: String($0)) }
       return texts[0] == texts[1] ? nil : texts.map { $0 ?? "no file" }.joined(separator: "\n")
@@ -105,13 +108,21 @@ private struct HistoryWorld {
       [".csv", ".json"].contains(where: word.hasSuffix) && !word.contains("/")
         ? folder.path(word) : word.replacing("FOLDER/", with: folder.path + "/")
     }
-    before = shell.bytes
+    before = (shell.bytes, try names())
     (shell.isTerminal, shell.input) = (typed != nil, typed.map { [$0 + "\n"] } ?? [])
     typed = nil
     let run = shell.run(words: words)
     output = run.output.replacing(folder.path + "/", with: "FOLDER/")
     errors = run.errors.replacing(folder.path + "/", with: "FOLDER/")
     return run.exit
+  }
+
+  /// Whether a save left a file behind.
+  func leftLitter() throws -> Bool { try names().contains { $0.hasSuffix(".tmp") } }
+
+  /// The names in the folder, without those of locks, which a refused change makes too.
+  private func names() throws -> [String] {
+    try folder.names().filter { !$0.hasSuffix(".lock") }
   }
 
   /// A member of each expense, by row; without one, names and amounts in the order of the list.

@@ -17,7 +17,7 @@ import Foundation
 /// , LINE             is a line of the answer
 /// : LINE             standard output has these lines and no other; `:` alone means none
 /// ; LINE             the same of standard error
-/// unchanged          the data file is byte for byte as before the line
+/// unchanged          the data file is byte for byte as before the line, and no file was made
 /// . A 1, B 2         the names and amounts of the list, in its order; `. b.json: A 1` those of a file
 /// .date A, -         a member of the expenses, by row; `-` for none
 ///
