@@ -128,31 +128,6 @@ struct ReceiptTests {
     #expect(try Set(folder.names()).subtracting(names).allSatisfy { $0.contains("expenses.json") })
   }
 
-  @Test func aSplitLeavesItWithTheFirst() throws {
-    try folder.write("", to: "a.jpg")
-    shell.run("add", "Hotel", "129", "b", "--receipt", folder.path("a.jpg"))
-    shell.run("split", "1", "29")
-    #expect(shell.items.map(\.receipt) == ["a.jpg", nil])
-    shell.run("again", "Hotel")
-    #expect(shell.items.last?.receipt == nil)
-  }
-
-  @Test func doctorNamesThoseThatAreMissing() throws {
-    try folder.write("", to: "a.jpg")
-    try folder.write("", to: "b.jpg")
-    for name in ["a.jpg", "b.jpg"] {
-      shell.run("add", name, "1", "b", "--receipt", folder.path(name))
-    }
-    #expect(!shell.run("doctor").output.contains("receipt"))
-    try FileManager.default.removeItem(atPath: folder.path("b.jpg"))
-    let run = shell.run("doctor")
-    #expect(run.exit == 0)
-    #expect(run.output.contains("remark  1 receipt is missing: 'b.jpg' of row 2\n"), "\(run)")
-    #expect(
-      shell.run("doctor", "--json").output.contains(
-        #"{"level":"remark","kind":"receipts","rows":[2]}"#))
-  }
-
   /// The path is relative to the data, so it is valid in a clone too.
   @Test func itIsFoundInAnotherFolder() throws {
     for name in ["one", "two"] {
@@ -167,9 +142,5 @@ struct ReceiptTests {
     #expect(shell.run("doctor").output.contains("receipt"))
     shell.environment["IEXPENSE_FILE"] = folder.path("two/e.json")
     #expect(!shell.run("doctor").output.contains("receipt"))
-  }
-
-  @Test func theShellCompletesFiles() {
-    #expect(shell.run("complete", "--", "add", "x", "1", "--receipt", "").output == "\tfiles\t\n")
   }
 }
