@@ -118,6 +118,7 @@ struct ThreeWayMergeTests {
     case .currency(let ours, let theirs): "\(ours.code) \(theirs.code)"
     case .order(let list): "\(list) order"
     case .split(let item): "\(item.id.text) divided"
+    case .rhythm(let scope, let ours, let theirs): "\(scope) \(ours) \(theirs)"
     }
   }
 
