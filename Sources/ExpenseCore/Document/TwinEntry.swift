@@ -53,7 +53,7 @@ struct EntryBook {
     return TwinEntry(
       place: place, id: item.id.uuidString, amount: amount, day: date.daysSinceEpoch, name: name,
       words: names.words[name], account: item.account,
-      isImported: item.account != nil && ContentID.made(item.id) && rule == nil,
+      isImported: isImported(item),
       isOfRhythm: rule != nil || remembered,
       reach: min(Twins.reach, rule?.every.reach ?? Twins.reach),
       decided: Set((item.same + item.other).lazy.map { $0.uppercased() }))

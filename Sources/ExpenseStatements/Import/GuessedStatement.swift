@@ -95,9 +95,8 @@ extension GuessedStatement {
     guard ring.count > 1 else { return nil }
     let place = ring.firstIndex(of: table.layout.encoding) ?? -1
     let encoding = ring[(place + 1) % ring.count]
-    guard let text = text(encoding) else { return nil }
     let grid = table.sheet.grid
-    guard let delimiter = grid.delimiter else { return nil }
+    guard let text = text(encoding), let delimiter = grid.delimiter else { return nil }
     let header =
       grid.hasHeader
       ? Self.header(text, delimiter, grid.above.count)

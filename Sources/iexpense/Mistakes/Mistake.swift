@@ -150,9 +150,10 @@ extension Mistake {
     guard takesRows, let session, let word = message.word?.lowercased(),
       let start = arguments.operands.firstIndex(where: { $0.lowercased() == word })
     else { return nil }
+    guard let source = try? ItemSource(of: session) else { return nil }
     let words = arguments.operands[start...].prefix(Self.mostFilters)
     for count in stride(from: words.count, to: 0, by: -1) {
-      guard let found = found(by: Array(words.prefix(count)), in: session) else { continue }
+      guard let found = found(by: Array(words.prefix(count)), in: source, session) else { continue }
       let shown = Candidates(
         found.rows.suffix(Self.mostRows), of: found.items,
         session.console.style(of: found.currency))
@@ -179,12 +180,13 @@ extension Mistake {
   }
 
   /// The expenses that words find as filters; nil if the words are none, or find none.
-  private func found(by filters: [String], in session: Session) -> ItemSelection? {
+  private func found(
+    by filters: [String], in source: ItemSource, _ session: Session
+  ) -> ItemSelection? {
     let list = ListCommand.description
     let line = [list.name] + filters
     var arguments = LineReader.arguments(in: line, of: grammar)
     guard (try? check(line)) != nil, (try? arguments.assign(to: list)) != nil,
-      let source = try? ItemSource(of: session),
       let found = try? FilterOptions(arguments).select(from: source, in: session), found.count > 0
     else { return nil }
     return found
@@ -297,7 +299,9 @@ extension Mistake {
     {
       return "'\(ShellLine.text(adding))' adds it."
     }
-    guard let session, found(by: words, in: session) != nil else { return nil }
+    guard let session, let source = try? ItemSource(of: session),
+      found(by: words, in: source, session) != nil
+    else { return nil }
     return "'\(ShellLine.text(listing))' shows what it finds."
   }
 

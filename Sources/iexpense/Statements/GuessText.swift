@@ -119,5 +119,4 @@ struct GuessText {
     case .items: ShellLine.quoted(choice.items.joined(separator: "."))
     }
   }
-
 }

@@ -200,12 +200,11 @@ struct ImportReport: DataResult {
 
   /// The pairs of new payments about which nobody was asked.
   private var pairsLeft: [(row: Int, other: Int)] {
-    let rules = (try? document.recurringRules()) ?? []
-    let twins = Twins(plan.items, rules)
+    let twins = Twins(plan.items, (try? document.recurringRules()) ?? [])
     // An expense that is none of the payments that were added may be the next one.
     let next =
       plan.alike == .added && !plan.pairs.isEmpty
-      ? twins.undecidedPairs(unlike: [Twins(document.items, rules)]) : []
+      ? twins.undecidedPairs(unlike: [document.twins]) : []
     return next + twins.nearPairs(of: plan.addedRows, most: Twins.mostTold)
   }
 

@@ -14,28 +14,24 @@ struct PointedResult {
   init(
     _ table: PointedTable, known: ImportReport?, _ report: (ImportReading) throws -> ImportReport
   ) {
-    sides = table.isSideOpen ? Self.sides(of: table) : []
     let lacking = table.sheet.lacking(in: table.layout)
-    guard lacking.isEmpty else {
-      (self.report, reason) = (nil, lacking)
-      return
-    }
     do {
-      self.report = try known ?? report(try table.read(table.layout))
-      reason = []
+      self.report = lacking.isEmpty ? try known ?? report(try table.read(table.layout)) : nil
+      reason = lacking
     } catch {
       let message = error.explained.message
       self.report = nil
       reason = [message.cause] + message.list.prefix(3) + [message.cure].compactMap(\.self)
     }
+    sides = table.isSideOpen ? Self.sides(of: table, in: self.report?.currency) : []
   }
 
   /// The results of the layout and of the turned one.
-  private static func sides(of table: PointedTable) -> [String] {
+  private static func sides(of table: PointedTable, in currency: Currency?) -> [String] {
     [table.layout, table.sheet.turning(table.layout)].map { layout in
       let items = (try? table.read(layout))?.batch.items ?? []
       let sum = (try? items.map(\.amount).total()).map {
-        ", \($0.decimal(minimumFractionDigits: 2))"
+        ", \($0.decimal(minimumFractionDigits: currency?.minorDigits ?? 2))"
       }
       return "\(layout.moneyText): \(items.count.counted("payment"))\(sum ?? "")"
     }

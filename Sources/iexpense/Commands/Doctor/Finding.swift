@@ -198,9 +198,7 @@ extension Findings {
 extension Findings {
   /// Finds payments that are probably in the file twice.
   private mutating func lookAtPayments(in document: ExpenseDocument) {
-    let rules = (try? document.recurringRules()) ?? []
-    let pairs = Twins(document.items, rules).undecidedPairs(needsWord: true)
-      .map { [$0.row, $0.other] }
+    let pairs = document.twins.undecidedPairs(needsWord: true).map { [$0.row, $0.other] }
     add(
       pairs, "pairs",
       """
