@@ -52,21 +52,28 @@ struct BalanceProof {
   /// The largest number of values that may divide the rows of a column without signs.
   private static let kinds = 4
 
-  /// True if the sides are proven too: by far the most payments go out, as on no card whose balance
-  /// is a debt, or titles agree.
-  func provesSides(in table: StatementTable) -> Bool {
+  /// True if the sides are proven too: titles agree, or if they say nothing, by far the most payments
+  /// go out, to several payees, as on no card whose balance is a debt.
+  ///
+  /// - Parameter payees: the names of the payments that go out.
+  func provesSides(in table: StatementTable, payees: Set<String>) -> Bool {
+    let titled: [Bool?]
+    switch form.columns {
+    case .amount: titled = []
+    case .pair(let out, let income):
+      titled = [
+        table.titles[out].side.map { $0 == .out }, table.titles[income].side.map { $0 == .income },
+      ]
+    case .directed(_, let column, let outs):
+      titled = (table.contents[column].values ?? []).map { value in
+        Side(value, under: table.titles[column]).map { ($0 == .out) == outs.contains(value) }
+      }
+    }
+    if titled.contains(false) { return false }
+    if !titled.isEmpty, !titled.contains(nil) { return true }
     let out = changes.count { $0.map { $0 < .zero } ?? false }
     let income = changes.count { $0.map { $0 > .zero } ?? false }
-    if out > 0, out >= Self.ratio * income { return true }
-    switch form.columns {
-    case .amount: return false
-    case .pair(let out, let income):
-      return table.titles[out].side == .out && table.titles[income].side == .income
-    case .directed(_, let column, let outs):
-      return table.contents[column].values?.allSatisfy {
-        Side($0, under: table.titles[column]).map { $0 == .out } == outs.contains($0)
-      } ?? false
-    }
+    return out >= Self.ratio * income && payees.count >= Self.sizes
   }
 
   /// The only proof; nil if there is none, or if several differ.
@@ -99,7 +106,7 @@ struct BalanceProof {
     }
     var found = proofs(nil)
     if found.isEmpty {
-      found = numbers.filter { table.titles[$0][.fee] == 3 }.flatMap { proofs($0) }
+      found = numbers.filter { table.titles[$0][.fee] > 1 }.flatMap { proofs($0) }
     }
     guard let first = found.first, found.allSatisfy({ $0.changes == first.changes }) else {
       return nil

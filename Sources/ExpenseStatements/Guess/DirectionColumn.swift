@@ -25,8 +25,14 @@ struct DirectionColumn {
       !values.contains(where: { Title($0)[.turned] > 0 })
     else { return nil }
     (self.column, self.table) = (column, table)
-    let sides = values.map { Side($0, under: table.titles[column]) }
     let title = Self.rank(table.titles[column])
+    var sides = values.map { Side($0, under: table.titles[column]) }
+    // Of two directions, the one that is not known is the other.
+    if title == 3, table.titles[column][.kind] == 0, sides.count == 2, !content.hasBlanks,
+      let known = sides.compactMap(\.self).first
+    {
+      sides = sides.map { $0 ?? known.other }
+    }
     guard title > 0 || table.titles[column][[.name, .text]] < 2 else { return nil }
     let hasBoth = sides.contains(.out) && sides.contains(.income)
     others = zip(values, sides).filter { $1 == nil }.map(\.0)

@@ -12,6 +12,8 @@ struct SideGuess {
   private var reading: GridReading
   /// False if nobody knows which way the money went.
   private var isKnown = true
+  /// True if a balance proves which way the money went.
+  private var provesSides = false
   /// Other forms; those with a sign that was not chosen, and those of other columns.
   private var others: (turned: [MoneyForm], further: [MoneyForm]) = ([], [])
 
@@ -27,7 +29,15 @@ struct SideGuess {
     form = first
     (layout, reading) = try Self.read(first, table, titles)
     others.further = Array(forms.dropFirst())
-    if !(proof?.provesSides(in: table) ?? false) { try chooseSide() }
+    provesSides = proof?.provesSides(in: table, payees: payees) ?? false
+    if !provesSides { try chooseSide() }
+    // A side that the balance contradicts is known to nobody.
+    if let proof, form != proof.form { (isKnown, others.turned) = (false, [proof.form]) }
+  }
+
+  /// The names of the payments that go out.
+  private var payees: Set<String> {
+    Set(reading.records.records.lazy.filter { $0.item.amount > .zero }.map(\.item.name))
   }
 
   /// Chooses the sides of some columns.
@@ -48,7 +58,11 @@ struct SideGuess {
       table.titles[column][.status] > 1 && !table.contents[column].isConstant
         && table.contents[column].kind != .empty
     }
-    return proof.provesSides(in: table) && isSame && !areStates && reading.codes.count < 2
+    // Whole numbers may be of the smallest unit.
+    let hasUnit =
+      reading.reader.options.readingCurrency.minorDigits == 0
+      || (form.columns.money + [proof.balance]).contains(where: table.hasFractions)
+    return provesSides && hasUnit && isSame && !areStates && reading.codes.count < 2
       && reading.records.refused.count == 0 && reading.signs.out > 0
   }
 
@@ -80,13 +94,13 @@ extension SideGuess {
         changed.moneyIn = other.moneyIn
       }
     }
-    return OpenQuestion(.amount, [layout] + layouts, isKnown: isKnown)
+    return OpenQuestion(.amount, ([layout] + layouts).uniqued(by: \.moneyText), isKnown: isKnown)
   }
 
   /// The question which currency is meant, if the file has several and nothing says which.
   var questions: [OpenQuestion] {
     guard
-      reading.isInSeveralCurrencies
+      reading.isInSeveralCurrencies || hasCodesOfOthers
         || layout.currency != nil && table.options.layout.currency == nil
     else { return [] }
     let own = table.options.readingCurrency
@@ -98,6 +112,14 @@ extension SideGuess {
     return [OpenQuestion(.currency, codes.map { code in layout.with { $0.currency = code.key } })]
   }
 
+  /// True if the codes stand beside another column that may be the amounts, and not beside these.
+  private var hasCodesOfOthers: Bool {
+    guard case .column(let codes) = reading.currency else { return false }
+    func isBeside(_ form: MoneyForm) -> Bool {
+      form.columns.money.contains { abs($0 - codes) == 1 }
+    }
+    return !isBeside(form) && others.further.contains(where: isBeside)
+  }
 }
 
 // MARK: - Sides
@@ -131,6 +153,7 @@ extension SideGuess {
         try use(
           MoneyForm(columns: .directed(column, by: way.column, outs: way.outs), fee: form.fee))
         layout.skipped += way.others.map { Layout.ColumnValue(table.names[way.column], value: $0) }
+        isKnown = way.others.isEmpty
         try readAgain()
       } else if minus == 0, !amounts.isEmpty {
         try use(turned)
@@ -226,6 +249,11 @@ extension StatementTable {
     }
     if let missing = reading.missingCurrency { throw missing }
     return reading
+  }
+
+  /// True if a number of a column is written with a fraction.
+  fileprivate func hasFractions(_ column: Int) -> Bool {
+    rows.contains { WrittenAmount(grid.text($0, column))?.decimalMark != nil }
   }
 
   /// True if most amounts of a column have a minus.

@@ -151,9 +151,10 @@ package enum StatementWords {
       lancamento, omschrijving, mededelingen, opis, opis operacji, tytul, tytulem, tekst, beskrivning, meddelande,
       beskrivelse, forklaring, selite, selitys, viesti, kuvaus, popis, zprava, poznamka, testo, описание,
       операция, назначение, назначение платежа, 摘要, 说明, 商品说明, 内容, 取引内容, 适用, 交易摘要, 交易描述, 商品, 附言
-    kind: category, kind, kategorie, kategoria, categorie, categoria, kategori, umsatzart, tipo, typ, art,
-      rodzaj, mutatiesoort, tyyppi, laji, channel, address, city, location, bank, категория, 分类, 交易分类, 交易类型
-    kind direction: type, transaction type
+    kind: category, kind, kategorie, kategoria, categorie, categoria, kategori, channel, address, city,
+      location, bank, категория, 分类, 交易分类
+    kind direction: type, transaction type, umsatzart, art, typ, tipo, rodzaj, mutatiesoort, tyyppi, laji, тип,
+      交易类型
     direction: direction, debit credit, credit debit, debitcredit, creditdebit, dr cr, cr dr, c d, d c, d k,
       in out, sign, indicator, balance impact, soll haben, haben soll, s h, h s, umsatztyp, vorzeichen,
       auswirkung auf guthaben, sens, signo, debe haber, segno, dare avere, af bij, bij af, creditdebet,
