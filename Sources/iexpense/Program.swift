@@ -175,8 +175,7 @@ extension Program {
     let session = try? Session(
       in: world, options: GlobalOptions(arguments), grammar: registry.grammar
     ) { _ in .done }
-    return Mistake(words, refused: error, by: registry.grammar, check: check)
-      .message(in: session)
+    return Mistake(words, refused: error, by: registry.grammar, in: session, check: check).message()
   }
 
   /// Parses a line without running it.

@@ -153,17 +153,30 @@ struct OptionDescription: Sendable {
   /// Names that people try instead, in every command; they lead to a suggestion.
   var synonyms: [String] { Self.otherNames[name] ?? [] }
 
-  private static let otherNames = [
-    "amount": ["price", "cost"], "category": ["cat"], "delete": ["remove", "end"],
-    "end": ["remove", "delete"], "every": ["per"], "limit": ["top"],
-    "max": ["under", "below", "<"], "min": ["over", "above", ">"], "note": ["comment"],
-    "on": ["month"], "per": ["every"], "remove": ["delete", "end"], "since": ["from", "begin"],
-    "until": ["to", "end"], "versus": ["vs"],
+  /// Other names of options and choices.
+  static let otherNames = [
+    "amount": ["price", "cost"], "category": ["cat"], "day": ["daily"],
+    "delete": ["remove", "end"], "end": ["remove", "delete"], "every": ["per"],
+    "limit": ["top", "last", "first"], "max": ["under", "below", "less", "<", "<="],
+    "min": ["over", "above", "more", ">", ">="], "month": ["monthly"], "note": ["comment"],
+    "on": ["month"], "per": ["every"], "quarter": ["quarterly"],
+    "remove": ["delete", "end", "none"], "since": ["from", "begin"],
+    "sort": ["by", "order"], "until": ["to", "end"], "versus": ["vs"], "week": ["weekly"],
+    "year": ["yearly", "annual", "annually"],
   ]
 
   /// The placeholder as it follows the name in usage lines: ` DATE`, `[=DATE]`; empty for a flag.
   var valueText: String {
     value.map { isValueOptional ? "[=\($0.placeholder)]" : " \($0.placeholder)" } ?? ""
+  }
+
+  /// The option with its value, as it can be typed.
+  ///
+  /// - Parameter word: its typed form; by default its name.
+  func words(with value: String?, as word: String? = nil) -> [String] {
+    let word = word ?? "--\(name)"
+    guard let value else { return [word] }
+    return isValueOptional ? ["\(word)=\(value)"] : ShellLine.option(name, as: word, value)
   }
 
   /// The words for the option: `-t` and `--type`.

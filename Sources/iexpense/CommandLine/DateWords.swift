@@ -26,13 +26,6 @@ enum DateWords {
 
   /// The words for days and spans that are filters; a unit alone is none.
   static let forFilters = forSpans.filter { unit($0) == nil }
-
-  /// The words for earlier days and spans.
-  static let forSpansBefore =
-    forDays.filter { !["today", "tomorrow"].contains($0) } + units.map { "last-\($0)" } + months
-
-  /// The words for months that a shell offers.
-  static let forMonths = ["month", "last-month"] + months
 }
 
 /// The names of months and weekdays that a line may use: those in English, and those in the language
@@ -65,7 +58,7 @@ final class DayNames: Sendable {
 
   /// The words for days and spans, of which one may be near a misspelt word.
   var words: [String] {
-    DateWords.forSpans + DateWords.weekdays
+    DateWords.forFilters + DateWords.weekdays
       + (local.weekdays.keys.sorted() + local.months.keys.sorted())
   }
 

@@ -15,12 +15,7 @@ struct ParsedArguments {
     var place: Int
 
     /// The option as it can be typed again.
-    var words: [String] {
-      let word = option.words[0]
-      guard let value else { return [word] }
-      return option.isValueOptional
-        ? ["\(word)=\(value)"] : ShellLine.option(option.name, as: word, value)
-    }
+    var words: [String] { option.words(with: value, as: option.words[0]) }
   }
 
   private struct GivenOperand {

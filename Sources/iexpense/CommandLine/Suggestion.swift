@@ -12,11 +12,11 @@ enum Suggestion {
   /// Nearness is the number of insertions, deletions, replacements and swaps of neighbours: at most
   /// one for every three characters of the word (one for a shorter word). Case and accents do not matter.
   static func allNearest(to word: String, among candidates: [String]) -> [String] {
-    let typed = Array(word.folded)
+    let typed = Array(word.folded.unicodeScalars)
     var limit = max(1, typed.count / 3)
     var nearest: [String] = []
     for candidate in candidates {
-      let letters = Array(candidate.folded)
+      let letters = Array(candidate.folded.unicodeScalars)
       guard abs(letters.count - typed.count) <= limit else { continue }
       let distance = distance(from: typed, to: letters)
       // Words without a letter in common are not near.
@@ -29,7 +29,7 @@ enum Suggestion {
   }
 
   /// The edit distance of two words: Damerau and Levenshtein's, by optimal string alignment.
-  static func distance(from source: [Character], to target: [Character]) -> Int {
+  static func distance<Letter: Equatable>(from source: [Letter], to target: [Letter]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...target.count)
     for row in source.indices {

@@ -42,6 +42,9 @@ extension KnownCategories {
     }
     let cause = "'\(name)' cannot be a category"
     if name.folded.hasPrefix("not:") { throw .wrong(cause, "'not:' leaves out what follows.") }
+    if ["none", FilterLabel.noCategory.rawValue].contains(name.folded) {
+      throw .wrong(cause, "Write -c '' for none.")
+    }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     if parts.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
       throw .wrong(cause, "A part of it has no name: write it as in food/coffee.")

@@ -95,7 +95,7 @@ extension FileWords {
     }
     let others =
       tags.values.sorted().map { "#\($0)" } + FilterLabel.allCases.map(\.rawValue)
-      + DayNames.ofLine.words.filter { DateWords.unit($0) == nil } + claims.values.sorted()
+      + DayNames.ofLine.words + claims.values.sorted()
     return Refusal(cause, Shape.filter.forms, about: word, choices: ownWords + others)
   }
 

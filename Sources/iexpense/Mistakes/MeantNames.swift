@@ -49,9 +49,10 @@ struct MeantNames {
 
   /// The choices that a word may mean; other names of an option also name the choice of that name.
   private func choices(like word: String, among choices: [String]) -> [String] {
-    let options = grammar.commands.flatMap(\.options).filter { choices.contains($0.name) }
-    return meaning(of: word, among: choices, synonyms: options.map { ($0.name, $0.synonyms) })
-      .uniqued(by: \.self)
+    meaning(
+      of: word, among: choices,
+      synonyms: choices.map { ($0, OptionDescription.otherNames[$0] ?? []) }
+    ).uniqued(by: \.self)
   }
 
   /// The names that a word may mean: names in another case, other names, the only one that begins

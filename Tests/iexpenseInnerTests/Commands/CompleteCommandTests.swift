@@ -30,7 +30,7 @@ struct CompleteCommandTests {
 
   @Test func theWordsForDaysAreDays() throws {
     for word in DateWords.forDays { #expect((try? DaysText(word, .day)) != nil, "\(word)") }
-    for word in DateWords.forSpans + DateWords.forMonths {
+    for word in DateWords.forSpans + DateWords.forSpans {
       #expect((try? DaysText(word)) != nil, "\(word)")
     }
     #expect(["today", "fri", "month", "last-month"].allSatisfy(DateWords.forSpans.contains))
@@ -65,7 +65,7 @@ struct CompleteCommandTests {
     (["list", "--tier="], "--tier=low\n--tier=middle\n--tier=high\n"),
     (["sections", "-rn", "5", ""], filters), (["list", "food", ""], filters),
     (["watch", "sections", "--sort", ""], "row\ndate\nname\namount\ntype\ncategory\ncount\n"),
-    (["watch", "budget", "--on=l"], lines(DateWords.forMonths.map { "--on=\($0)" })),
+    (["watch", "budget", "--on=l"], lines(DateWords.forSpans.map { "--on=\($0)" })),
     (["watch", "sections", ""], filters), (["watch", "food", ""], filters),
     (["watch", ""], "home\nlist\nsections\nmonths\nbudget\ndue\n" + filters), (["list", "#"], ""),
     (["completions", ""], "bash\nzsh\nfish\n"),
@@ -76,7 +76,7 @@ struct CompleteCommandTests {
     (["add", "--date="], lines(DateWords.forDays.map { "--date=\($0)" })),
     (["edit", "1", "-d", ""], lines(DateWords.forDays)),
     (["add", "Lunch", "12.50", ""], trailing), (["again", "Lunch", ""], trailing),
-    (["budget", "--on", ""], lines(DateWords.forMonths)),
+    (["budget", "--on", ""], lines(DateWords.forSpans)),
     (["currency", ""], lines(Currency.codes)), (["add", "--currency", "E"], lines(Currency.codes)),
     (["list", "--limit", ""], ""), (["list", "--nonsense="], ""), (["nonsense", ""], ""),
   ])

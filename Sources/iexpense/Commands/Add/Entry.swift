@@ -138,6 +138,7 @@ extension AddCommand.Entry {
     if fields.category == nil, item.category == nil, let category = last?.category {
       (item.category, inferred.categoryIsRemembered) = (category, true)
     }
+    if last == nil, item.category == nil { inferred.categoryNote = items.note(onNameLike: item) }
     if fields.type == nil, item.type != last?.newest.type {
       inferred.typeBefore = last?.newest.type
     }
@@ -201,6 +202,15 @@ extension AddCommand.Entry {
 }
 
 extension [ExpenseItem] {
+  /// A note on the category of the nearest name, which an item with a new name does not get.
+  fileprivate func note(onNameLike item: ExpenseItem) -> Line? {
+    let names = lazy.filter { $0.category?.isEmpty == false }.map(\.name).uniqued(by: \.self)
+    guard let near = Suggestion.nearest(to: item.name, among: names),
+      let category = remembered(of: near)?.category
+    else { return nil }
+    return "'\(item.name)' is a new name; '\(near)' has the category '\(category)'."
+  }
+
   /// The row of an item with the same name, amount, type and day as another one.
   fileprivate func row(like other: ExpenseItem) -> Int? {
     var folding = TextFolding()

@@ -27,12 +27,15 @@ extension EntryWords {
       day.map { "For the day, write \($0.text)" } ?? Self.twoNumbers)
   }
 
-  /// `Nov 25 REWE 22.15`, in which the first words may be the day or a part of the name.
+  /// `Nov 25 REWE 22.15`, in which the first words may be the day or a part of the name; the day is
+  /// one that leaves one number, the amount.
   func monthInName(_ places: Range<Int>) -> UsageError {
-    let date = words[places].joined(separator: " ")
+    let sure = days.filter { day in numbers.count { !day.contains($0) } == 1 }
+    let dates = (sure.isEmpty ? [places] : sure).map { words[$0].joined(separator: " ") }
     return .wrong(
-      "'\(date)' could be the day or belong to the name",
-      "Write -d '\(date)' for the day, or put the whole name in quotes.")
+      "\(dates.quotedChoices) could be the day or belong to the name",
+      "Write \(dates.map { "-d '\($0)'" }.formattedAsChoices) for the day, or put the whole name in quotes."
+    )
   }
 
   /// `3x Coffee 4`, in which the number may be a count or a part of the name.

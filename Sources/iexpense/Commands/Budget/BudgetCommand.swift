@@ -234,7 +234,7 @@ extension Syntax<DaysText> {
   /// A day or a span in which something begins, which may be the next one.
   fileprivate static var beginning: Syntax {
     Syntax(
-      "DATE|MONTH|YEAR", .span, completion: .words(DateWords.forMonths),
+      "DATE|MONTH|YEAR", .span,
       glossary: period.description.glossary, read: period.read)
   }
 }

@@ -16,7 +16,7 @@ struct SectionsView {
   static let versus = Option(
     "versus",
     Syntax(
-      "PERIOD", .span, completion: .words(DateWords.forSpansBefore),
+      "PERIOD", .span,
       glossary: ["PERIOD": "last-month, last-year, or what --on takes."],
       read: Syntax<DaysText>.period.read),
     "Compare with another period")
