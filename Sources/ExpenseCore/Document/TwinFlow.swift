@@ -2,7 +2,7 @@
 ///
 /// Among all choices of pairs, the one with the most pairs counts; among those, the one in which the
 /// most names share a word; then the one with the most pairs on the same day; then the one with the
-/// fewest days in between.
+/// fewest days in between; then the one with the most payments after the other entry.
 ///
 ///     known   18th  19th             the 18th can only be paired with the 19th, and the 19th
 ///     new           19th  23rd       with the 23rd: two pairs, though none on the same day
@@ -74,14 +74,14 @@ struct TwinFlow {
       }) {
         let (left, right) = (group.entries[0], self.known[other].entries[0])
         guard mayBeOne(left, right) else { continue }
-        let distance = abs(left.day - right.day)
+        let days = right.isImported && !left.isImported ? right.day - left.day : left.day - right.day
         edgesOfNew[one].append(edges.count)
         edgesOfKnown[other].append(edges.count)
         edges.append(
           Edge(
             new: one, known: other,
             cost: (left.sharesWord(with: right) ? 0 : Self.otherWords)
-              + (distance == 0 ? 0 : Self.otherDay + distance)))
+              + (days == 0 ? 0 : Self.otherDay + 2 * abs(days) + (days < 0 ? 1 : 0))))
       }
     }
   }

@@ -121,28 +121,29 @@ package struct Twins {
       .map { ($0.row, $0.other) }
   }
 
-  /// The pairs of entries with payments of one account that are probably the same payment, of which
-  /// each side of a merge has one: a statement of one side covers the day of the other's entry
-  /// without holding it.
+  /// The pairs of payments with entries of their account that are probably the same payment: the
+  /// payments cover the day of the entry without holding it.
   ///
-  /// - Parameter sides: the ids that each side had.
-  package func movedPairs(between sides: [Set<UUID>]) -> [(row: Int, other: Int)] {
+  /// - Parameters:
+  ///   - held: the rows, from 1, of a statement or of one side of a merge.
+  ///   - others: the rows of what these lack.
+  package func movedPairs(
+    _ held: some Sequence<Int>, lacking others: some Sequence<Int>
+  ) -> [(row: Int, other: Int)] {
     var book = EntryBook(self)
-    let all = entries(Array(items.indices), &book) { _ in true }.filter { $0.account != nil }
-    let found = zip(sides, sides.reversed()).flatMap { side, other -> [Pair] in
-      let has = { (entry: TwinEntry, ids: Set<UUID>) in ids.contains(self.items[entry.place].id) }
-      let held = all.filter { $0.isImported && has($0, side) }
-      return Dictionary(grouping: held) { $0.account ?? "" }.flatMap { account, held in
-        let days = held.compactMap { items[$0.place].date }
-        guard let first = days.min(), let last = days.max() else { return [Pair]() }
-        let known = all.filter { $0.account == account && has($0, other) && !has($0, side) }
-        return match(
-          held.filter { !has($0, other) }, known, NameCounts([], in: [], []),
-          [account: first...last])
-      }
-    }
-    return found.map { (row: min($0.row, $0.new + 1), other: max($0.row, $0.new + 1)) }
-      .uniqued { [$0.row, $0.other] }.sorted { $0 < $1 }
+    let payments = Dictionary(grouping: held.lazy.map { $0 - 1 }) { items[$0].account }
+    let lacked = Dictionary(grouping: others.lazy.map { $0 - 1 }) { items[$0].account }
+    return payments.flatMap { account, held -> [Pair] in
+      guard let account, let lacked = lacked[account] else { return [] }
+      let held = held.filter { book.isImported(items[$0]) }
+      let days = held.compactMap { items[$0].date }
+      guard let first = days.min(), let last = days.max() else { return [] }
+      let covered = lacked.filter { items[$0].date.map((first...last).contains) ?? false }
+      let known = entries(covered, &book) { _ in true }
+      let amounts = Set(known.map(\.amount))
+      let new = entries(held, &book, amounts.contains)
+      return match(new, known, NameCounts([], in: [], []), [account: first...last])
+    }.map { (row: min($0.row, $0.new + 1), other: max($0.row, $0.new + 1)) }.sorted { $0 < $1 }
   }
 
   /// The rows of entries that remember the same id, or of which one has the id of another.

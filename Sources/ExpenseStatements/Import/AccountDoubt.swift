@@ -26,7 +26,7 @@ extension ImportBatch {
     var (lacking, common) = (0, 0)
     for (place, item) in items.enumerated() where item.account == key {
       guard let day = item.date, first < day, day < last else { continue }
-      if plan.repeated.contains(place) {
+      if plan.repeatedRows.contains(place + 1) {
         common += 1
       } else if !explained.contains(place + 1) {
         lacking += 1

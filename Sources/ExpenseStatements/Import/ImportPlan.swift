@@ -26,8 +26,8 @@ package struct ImportPlan: Sendable {
   /// The number of records with a fault.
   package var faultCount: Int { refused.count }
 
-  /// The indices of the items that records repeat.
-  var repeated: Set<Int> { known.met }
+  /// The rows of the items of the file that records repeat.
+  package private(set) var repeatedRows: Set<Int> = []
 
   private var refused: RefusedRecords
   private let currency: Currency
@@ -99,6 +99,7 @@ package struct ImportPlan: Sendable {
     pair(batch.records, with: existing)
     complete(batch.records)
     added = new.count
+    repeatedRows = Set(known.met.lazy.map { $0 + 1 }.filter { $0 <= existing.count })
     let changed = changed
     if !changed.isEmpty {
       changedRows = items.indices.filter { changed.contains(items[$0].id) }.map { $0 + 1 }

@@ -1,6 +1,5 @@
 import ExpenseCore
 import Foundation
-import Foundation
 
 struct MergeCommand: Command {
   typealias Outcome = any CommandResult
@@ -121,9 +120,12 @@ struct MergeCommand: Command {
     let rows = merged.items.indices.filter { place in
       !ids.allSatisfy { $0.contains(merged.items[place].id) }
     }
-    let moved = merged.twins.movedPairs(between: ids).filter { pair in
-      !pairs.contains { $0 == pair || ($0.other, $0.row) == pair }
-    }
+    let inPairs = Set(pairs.flatMap { [$0.row, $0.other] })
+    let free = merged.items.indices.map { $0 + 1 }.filter { !inPairs.contains($0) }
+    let moved = ids.flatMap { ids -> [(row: Int, other: Int)] in
+      let isHeld = { (row: Int) in ids.contains(merged.items[row: row].id) }
+      return merged.twins.movedPairs(free.filter(isHeld), lacking: free.filter { !isHeld($0) })
+    }.filter { !isOfOneSide($0.row, $0.other) }
     let told = Set((pairs + moved).flatMap { [$0.row, $0.other] })
     let near = merged.twins.nearPairs(of: rows.map { $0 + 1 }, most: Twins.mostTold) { pair in
       isOfOneSide(pair.row, pair.other) || told.contains(pair.row) || told.contains(pair.other)

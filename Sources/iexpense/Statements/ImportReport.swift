@@ -180,7 +180,7 @@ struct ImportReport: DataResult {
     if isPlan, !plan.pairs.isEmpty {
       notes += plan.pairs.question(in: currency, on: console).notes
     }
-    if isSaved, plan.added > 0 {
+    if isConfirmation {
       notes += Line.perhapsOne(pairsLeft, of: plan.items, console.style(of: currency))
     }
     if plan.alike == .leftOut { notes += plan.pairs.notes(in: currency, on: console) }
@@ -198,14 +198,20 @@ struct ImportReport: DataResult {
     return notes
   }
 
-  /// The pairs of new payments about which nobody was asked.
+  /// The pairs of payments about which nobody was asked.
   private var pairsLeft: [(row: Int, other: Int)] {
     let twins = Twins(plan.items, (try? document.recurringRules()) ?? [])
     // An expense that is none of the payments that were added may be the next one.
     let next =
       plan.alike == .added && !plan.pairs.isEmpty
       ? twins.undecidedPairs(unlike: [document.twins]) : []
-    return next + twins.nearPairs(of: plan.addedRows, most: Twins.mostTold)
+    let told = Set(next.flatMap { [$0.row, $0.other] })
+    let held = plan.repeatedRows.union(plan.addedRows).subtracting(told)
+    let lacked = plan.items.indices.map { $0 + 1 }.filter {
+      !held.contains($0) && !told.contains($0)
+    }
+    return next + twins.movedPairs(held, lacking: lacked)
+      + twins.nearPairs(of: plan.addedRows, most: Twins.mostTold)
   }
 
   /// The note on the largest payments among the money in that is left out.
