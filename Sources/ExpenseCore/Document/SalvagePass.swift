@@ -211,7 +211,9 @@ extension SalvagePass {
     guard end > start, view.has(Self.opening, at: end),
       let quote = (start..<end).last(where: { view[$0] == UInt8(ascii: "\"") })
     else { return }
-    let name = view.text(quote + 1..<end)
+    var scanner = scanner(at: quote)
+    // Under a name that does not read, what is an item is one.
+    guard let name = (try? scanner.string()).map(view.string) else { return part = .unknown }
     part = DocumentMember(rawValue: name) == .items ? .items : .list(name)
   }
 

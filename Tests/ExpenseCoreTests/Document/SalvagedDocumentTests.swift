@@ -57,6 +57,12 @@ struct SalvagedDocumentTests {
     }
   }
 
+  @Test func aSpoiledNameOfTheListCostsNoItem() throws {
+    let salvaged = salvage(Self.text.replacing("\"Items\"", with: "\"It\0ms\""))
+    #expect(try salvaged.document.items == items())
+    #expect(salvaged.skipped.map(\.line) == [1])
+  }
+
   @Test func consecutiveLinesWithOneProblemAreReportedTogether() {
     let bad = "{\"id\":1}"
     let salvaged = salvage(lines: ["{\"Items\":[", bad, ",\(bad)", "", ",\(bad)", "]}"])

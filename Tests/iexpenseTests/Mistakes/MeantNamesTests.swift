@@ -31,7 +31,7 @@ struct MeantNamesTests {
     #expect(run.output.isEmpty && run.file == Array(MistakeTests.file.utf8), "\(line)")
     let mayOffer = ["claim", "rename", "import"].contains { line.contains($0) }
     #expect(mayOffer || !run.errors.contains("Did you mean: "), "\(line)")
-    #expect(!run.errors.contains("--yes'?"), "\(line)")
+    #expect(!run.errors.contains(" --yes'?"), "\(line)")
     let names = run.errors.matches(of: /; did you mean (.+)\?/).map { $0.1.matches(of: /'[^']+'/) }
     #expect(names.count <= 1 && names.allSatisfy { (1...3).contains($0.count) }, "\(run.errors)")
     // A word of the file is not misspelt.
