@@ -30,6 +30,8 @@ package final class ScriptedTerminal: TerminalDevice {
   /// The next event.
   package enum Step {
     case event(Event)
+    /// Bytes that were typed before the screen is drawn.
+    case typedAhead([UInt8])
     /// Nothing for a while.
     case pause
     /// An action of another process.
@@ -66,6 +68,10 @@ package final class ScriptedTerminal: TerminalDevice {
     try screen.flush()
   }
 
+  func forgetTyped() {
+    while case .typedAhead = steps.first { steps.removeFirst() }
+  }
+
   func end() {
     holders -= 1
     guard let screen else { return }
@@ -83,6 +89,7 @@ package final class ScriptedTerminal: TerminalDevice {
       work()
       return event?.told
     case .event(let event): return event.told
+    case .typedAhead(let bytes): return .bytes(bytes)
     case .size(let columns, let rows):
       size = (columns, rows)
       return .resized

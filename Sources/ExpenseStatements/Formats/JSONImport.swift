@@ -7,6 +7,9 @@ extension ImportFormat {
   /// Objects on lines.
   package static let ndjson = ImportFormat(
     like: NDJSONFormat.self, recognizes: JSONLines.recognizes, table: JSONLines.grid)
+
+  /// True if its rows are objects of JSON.
+  var holdsObjects: Bool { self == .json || self == .ndjson }
 }
 
 enum JSONDocument {

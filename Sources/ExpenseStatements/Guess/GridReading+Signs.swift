@@ -50,3 +50,35 @@ extension GridReading {
     return sums
   }
 }
+
+extension GridReading {
+  /// The values of columns of states in the rows of the records; of other columns with kinds of
+  /// payments, those that say that nothing was paid.
+  var states: [Layout.ColumnValue] {
+    let read = reader.moneyColumns + reader.dateColumns + reader.nameColumns
+    let names = Layout.Column.all(under: grid.allTitles)
+    return grid.reached.filter { !read.contains($0) }.flatMap { column -> [Layout.ColumnValue] in
+      let title = Title(grid.title(column))
+      guard title[.status] > 1 || title[[.name, .text]] == 0 else { return [] }
+      let values = kinds(of: column) ?? []
+      let states = title[.status] > 1 ? values : values.filter(StatementWords.saysUnmade)
+      return states.map { Layout.ColumnValue(names[column], value: $0) }
+    }
+  }
+
+  /// The values of a column in the rows of the records; nil if they are too many to be kinds.
+  private func kinds(of column: Int) -> [String]? {
+    var (found, last) = ([String](), Grid.Cell?.none)
+    for row in rows {
+      guard let cell = grid.cell(grid.rows[row], column), !cell.isEmpty,
+        last.map({ grid.same($0, cell) }) != true
+      else { continue }
+      last = cell
+      let text = grid.text(cell)
+      guard !text.isEmpty, !found.contains(text) else { continue }
+      guard found.count < ColumnValues.valueLimit else { return nil }
+      found.append(text)
+    }
+    return found
+  }
+}

@@ -43,11 +43,20 @@ package struct OpenQuestion: Sendable {
         layout.moneyIn = chosen.moneyIn
       case .day: layout.dateFormat = chosen.dateFormat
       case .currency: layout.currency = chosen.currency
-      case .state: layout.skipped += chosen.skipped.suffix(1)
+      case .state: layout.skipped += chosen.skipped.suffix(1).filter { !$0.value.isEmpty }
       case .encoding: layout.encoding = chosen.encoding
       case .items: layout.items = chosen.items
       }
     }
+  }
+
+  /// Creates the question which of some values of a column are states of payments not made: those
+  /// that say so come first, then none of them.
+  init(states: [Layout.ColumnValue], of layout: Layout, hasBlanks: Bool) {
+    let unmade = states.filter { StatementWords.saysUnmade($0.value) }
+    let none = states.prefix(hasBlanks ? 0 : 1).map { Layout.ColumnValue($0.column, value: "") }
+    let values = unmade + none + states.filter { !unmade.contains($0) }
+    self.init(.state, values.map { value in layout.with { $0.skipped.append(value) } })
   }
 
   init(_ subject: Subject, _ choices: [Layout], isKnown: Bool = true) {
@@ -97,11 +106,14 @@ extension Guess {
     questions = isProven ? [] : [amount] + others
   }
 
-  /// Creates the guess that a file can be read like that of a known account.
-  package init(like layout: Layout) {
+  /// Creates the guess that a file can be read like that of a known account, but for some questions.
+  init(like layout: Layout, _ others: [OpenQuestion] = []) {
     (self.layout, isProven, contents, misfit) = (layout, false, [], nil)
-    questions = [OpenQuestion(.amount, [layout])]
+    questions = [OpenQuestion(.amount, [layout])] + others
   }
+
+  /// The layout with the likeliest answer to each question.
+  package var likely: Layout { questions.reduce(layout) { $1.answer(0, in: $0) } }
 
   /// The question which array of a document has the payments, if there are several.
   private static func questions(_ layout: Layout, arrays: [[String]]) -> [OpenQuestion] {

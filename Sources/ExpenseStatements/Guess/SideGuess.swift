@@ -29,6 +29,10 @@ struct SideGuess {
     form = first
     (layout, reading) = try Self.read(first, table, titles)
     others.further = Array(forms.dropFirst())
+    // A fee that the balance has no place for is in the amounts already.
+    if proof == nil, form.fee != nil, reading.balance?.other != nil {
+      try use(MoneyForm(columns: form.columns, fee: nil))
+    }
     provesSides = proof?.provesSides(in: table, payees: payees) ?? false
     if !provesSides { try chooseSide() }
     // A side that the balance contradicts is known to nobody.

@@ -19,6 +19,9 @@ package struct StatementSheet {
 
   package var rowCount: Int { grid.rows.count }
 
+  /// True for a table, false for the objects of a document.
+  package var isTable: Bool { !grid.isJSON }
+
   /// The title of a column; empty without one.
   package func title(_ column: Int) -> String { grid.allTitles[column] }
 
@@ -32,6 +35,11 @@ package struct StatementSheet {
   package func kinds(of column: Int) -> [String]? {
     let content = contents[column]
     return content.values.map { content.hasBlanks ? $0 + [""] : $0 }
+  }
+
+  /// True if some rows have nothing in a column.
+  func hasBlanks(_ column: Layout.Column) -> Bool {
+    place(of: column).map { contents[$0].hasBlanks } ?? false
   }
 
   /// The field that a layout takes a column for; nil if there is none.

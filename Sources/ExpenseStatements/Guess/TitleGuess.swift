@@ -48,17 +48,15 @@ struct TitleGuess {
         OpenQuestion(.day, formats.map { format in layout.with { $0.dateFormat = format } }))
     }
     for column in table.contents.indices {
-      let values = states(in: column)
-      guard values.count > 1 else { continue }
-      let skipped = values.map { Layout.ColumnValue(table.names[column], value: $0) }
-      found.append(
-        OpenQuestion(.state, skipped.map { value in layout.with { $0.skipped.append(value) } }))
+      let values = states(in: column).map { Layout.ColumnValue(table.names[column], value: $0) }
+      guard !values.isEmpty else { continue }
+      found.append(OpenQuestion(states: values, of: layout, hasBlanks: false))
     }
     return found
   }
 
-  /// The values that may be states of payments not made, the likeliest first, among them an empty one
-  /// that leaves nothing out; none if the column has no states.
+  /// The values that may be states of payments not made, the rarest first; none if the column has no
+  /// states.
   private func states(in column: Int) -> [String] {
     let (content, title) = (table.contents[column], table.titles[column])
     guard [.texts, .codes].contains(content.kind), let all = content.values, !content.hasBlanks
@@ -69,10 +67,9 @@ struct TitleGuess {
     let unmade = rarest.filter(StatementWords.saysUnmade)
     // Those that are known are left out under the title of states, and may be under one that is not.
     if title[.status] > 1 {
-      return all.count - unmade.count > 1 ? [""] + rarest.filter { !unmade.contains($0) } : []
+      return all.count - unmade.count > 1 ? rarest.filter { !unmade.contains($0) } : []
     }
-    guard title[[.name, .text]] == 0, unmade.count < all.count else { return [] }
-    return unmade.isEmpty ? [] : unmade + [""]
+    return title[[.name, .text]] == 0 && unmade.count < all.count ? unmade : []
   }
 
   // MARK: Names

@@ -68,8 +68,38 @@ struct AccountChoice {
       // Another number is another account at the same bank, with the same columns.
       return Found(account: fitting.first { $0.key == number } ?? first, grid: grid)
     }
-    guard name == nil, fitting.count > 1 else { return Found(account: first, grid: grid) }
-    throw .ambiguousAccount(names: fitting.map(\.name))
+    return try only(fitting, grid)
+  }
+
+  /// The account with the members of a document; nil if there is none.
+  ///
+  /// - Parameter grid: reads the objects of the document by a layout.
+  /// - Throws: `ImportObstacle` if it is not certain which one.
+  func account(ofJSON grid: (Layout) -> Grid?) throws(ImportObstacle) -> Found? {
+    var grids: [[String]: Grid?] = [:]
+    var fitting: [ImportAccount] = []
+    for account in accounts where !account.header.isEmpty {
+      guard let layout = account.layout else { continue }
+      let found = grids[layout.items] ?? grid(layout)
+      grids[layout.items] = .some(found)
+      if let found, account.header.areEqual(to: found.titles, inAnyOrder: true) {
+        fitting.append(account)
+      }
+    }
+    guard let layout = fitting.first?.layout, let found = grids[layout.items] ?? nil else {
+      return nil
+    }
+    return try only(fitting, found)
+  }
+
+  /// The first of the accounts that fit.
+  ///
+  /// - Throws: `ImportObstacle` if there are others, and none was named.
+  private func only(_ fitting: [ImportAccount], _ grid: Grid) throws(ImportObstacle) -> Found? {
+    guard name != nil || fitting.count < 2 else {
+      throw .ambiguousAccount(names: fitting.map(\.name))
+    }
+    return fitting.first.map { Found(account: $0, grid: grid) }
   }
 
   /// The account whose columns a file has, among others, and the title in which they differ; nil if
@@ -95,13 +125,13 @@ struct AccountChoice {
     return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// The key of a statement's account, and the account to keep in the file; no account for JSON
-  /// without a name.
+  /// The key of a statement's account, and the account to keep in the file.
   ///
   /// - Parameter isFurther: true if it is none of the accounts that have the header so far.
   func account(
     of grid: Grid, _ layout: Layout?, isFurther: Bool = false
   ) -> (key: String, kept: ImportAccount?) {
+    // Members of JSON are no part of a key.
     let titles = grid.isJSON ? [] : grid.titles
     let number =
       grid.isJSON
@@ -110,9 +140,9 @@ struct AccountChoice {
         ?? grid.accountValue.map { value in
           ImportAccount.key(ofHeader: titles, value)
         }
-    let header = grid.isJSON || grid.hasHeader ? titles : grid.untitled
+    let header = grid.hasHeader ? grid.titles : grid.untitled
     let alike = accounts.filter { account in
-      !header.isEmpty && account.header.areEqual(to: header)
+      !header.isEmpty && account.header.areEqual(to: header, inAnyOrder: grid.isJSON)
         && (grid.hasHeader || account.layout == layout)
     }
     let isOnly = number == nil && alike.count == 1 && !isFurther
@@ -151,8 +181,9 @@ struct AccountChoice {
 }
 
 extension [String] {
-  fileprivate func areEqual(to other: [String]) -> Bool {
-    count == other.count && zip(self, other).allSatisfy { $0.lowercased() == $1.lowercased() }
+  fileprivate func areEqual(to other: [String], inAnyOrder: Bool = false) -> Bool {
+    let (mine, its) = (map { $0.lowercased() }, other.map { $0.lowercased() })
+    return inAnyOrder ? mine.sorted() == its.sorted() : mine == its
   }
 }
 

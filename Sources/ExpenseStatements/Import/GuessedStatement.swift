@@ -10,24 +10,11 @@ package struct GuessedStatement {
   private let like: AccountChoice.Like?
 
   init(
-    _ guess: Guess, of statement: StatementImport, _ sheet: StatementSheet
-  ) throws {
-    try self.init(guess, statement, sheet, like: nil)
-  }
-
-  /// Creates a guess like a known account; nil if nothing can be read by it.
-  init?(
-    _ guess: Guess, of statement: StatementImport, _ sheet: StatementSheet, like: AccountChoice.Like
-  ) {
-    guard let made = try? Self(guess, statement, sheet, like: like) else { return nil }
-    self = made
-  }
-
-  private init(
-    _ guess: Guess, _ statement: StatementImport, _ sheet: StatementSheet, like: AccountChoice.Like?
+    _ guess: Guess, of statement: StatementImport, _ sheet: StatementSheet,
+    like: AccountChoice.Like? = nil
   ) throws {
     (self.guess, self.statement, self.sheet, self.like) = (guess, statement, sheet, like)
-    reading = try Self.read(guess.layout, sheet, [], statement, like)
+    reading = try Self.read(guess.likely, sheet, [], statement, like)
   }
 
   private static func read(
@@ -88,8 +75,8 @@ extension GuessedStatement {
 
   /// The table in the next encoding in which it can be read; nil if there is no other.
   package func nextEncoding(_ table: Table) -> Table? {
+    guard hasEncodings else { return nil }
     let bytes = statement.source.bytes
-    guard TextEncoding.marked(bytes) == nil else { return nil }
     let unicode: [TextEncoding?] = bytes.areUTF8 ? [nil] : []
     let ring = unicode + ForeignText.encodings(for: bytes).map(\.encoding)
     guard ring.count > 1 else { return nil }
@@ -106,10 +93,24 @@ extension GuessedStatement {
     return next
   }
 
+  /// True if the bytes of a table can be other letters.
+  package var hasEncodings: Bool {
+    let bytes = statement.source.bytes
+    return sheet.isTable && TextEncoding.marked(bytes) == nil && bytes.contains { $0 > 0x7F }
+  }
+
+  /// True if a JSON document has several arrays.
+  package var hasArrays: Bool { arrays(guess.layout.encoding).count > 1 }
+
+  private func arrays(_ encoding: TextEncoding?) -> [[String]] {
+    guard sheet.grid.isJSON, let text = text(encoding) else { return [] }
+    return ItemsSearch(RecordJSON(behindMarkOf: text)).arrays()
+  }
+
   /// The guess for the next array of a JSON document; nil if there is no other.
   package func nextArray(_ layout: Layout) -> GuessedStatement? {
-    guard sheet.grid.isJSON, let text = text(layout.encoding) else { return nil }
-    let ring = ItemsSearch(RecordJSON(behindMarkOf: text)).arrays()
+    guard let text = text(layout.encoding) else { return nil }
+    let ring = arrays(layout.encoding)
     let place = ring.firstIndex(of: layout.items) ?? 0
     for step in 1..<max(1, ring.count) {
       var given = (try? statement.settings.choose(Layout())) ?? Layout()

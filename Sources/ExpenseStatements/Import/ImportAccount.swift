@@ -11,6 +11,8 @@ package struct ImportAccount: Equatable, Sendable {
   package var header: [String]
   /// The layout of its files; nil if nothing but the account's name is known.
   package var layout: Layout?
+  /// The states of its payments so far, each with its column as typed.
+  var states: [String] = []
 
   package init(name: String, key: String, header: [String], layout: Layout?) {
     (self.name, self.key, self.header, self.layout) = (name, key, header, layout)
@@ -23,6 +25,7 @@ package struct ImportAccount: Equatable, Sendable {
     header = record.member("header")?.texts ?? []
     key = record.member("key")?.text ?? Self.key(ofHeader: header, name)
     layout = Layout(ofAccount: record).flatMap { $0.isMapped ? $0 : nil }
+    states = record.member("states")?.texts ?? []
   }
 
   /// The key of an account that is only known by its header, and by its name if another account has
@@ -40,13 +43,19 @@ package struct ImportAccount: Equatable, Sendable {
         RawMember(name: "id", text: ContentID.of(named: identity, in: FileList.accounts.key)),
         RawMember(name: "key", text: key), RawMember(name: "name", text: name),
         RawMember(name: "header", texts: header),
-      ] + [layout?.rawMember].compactMap(\.self))
+      ] + [layout?.rawMember].compactMap(\.self)
+        + (states.isEmpty ? [] : [RawMember(name: "states", texts: states)]))
   }
 
   /// The text that distinguishes it from the other accounts: its key, or its columns where several
   /// have the empty key, which tables without titles have.
   var identity: String {
     key.isEmpty ? "\(header.count)\n\(layout?.columnsText ?? "")" : key
+  }
+
+  /// Adds the states of payments that were imported.
+  mutating func remember(_ new: [Layout.ColumnValue]) {
+    states += new.map(\.typed).filter { !states.contains($0) }
   }
 
   /// True if the program chose the name.

@@ -13,7 +13,7 @@ package enum ImportRefusal: Error, Equatable, Sendable {
     source: String, sums: [Currency: RecordSum], blanks: Int, expected: Currency)
   /// A column marks records as incoming money that were read as spending.
   case direction(column: String, income: String)
-  /// A balance only adds up with other signs, those of this layout.
+  /// A balance only adds up with other signs, or with a fee or without, as by this layout.
   case balance(column: String, Layout)
   /// Signs mark records as incoming money, and no treatment was chosen for it.
   case moneyIn(RecordSum, of: Int)
@@ -31,7 +31,7 @@ extension ImportRefusal {
     case .direction(let column, let income):
       "column '\(column)' says '\(income)' of records that would be spending"
     case .balance(let column, _):
-      "the balance in '\(column)' adds up with other signs than these"
+      "the balance in '\(column)' does not add up by these columns and signs"
     case .moneyIn(let sum, let records):
       "\(sum.count) of \(records.counted("record")) \(sum.count == 1 ? "is" : "are") money in"
         + (sum.sum.map { ", \($0.decimal(minimumFractionDigits: 2)) together" } ?? "")
@@ -42,7 +42,7 @@ extension ImportRefusal {
 /// The checks of a mapped table as a whole.
 struct TableChecks {
   let refusal: ImportRefusal?
-  /// True if a balance proves the payments as they are, or with the other signs.
+  /// True if a balance proves the payments, or those of another layout.
   let isProven: Bool
 }
 
@@ -56,30 +56,8 @@ extension GridReading {
       refusal: refusal(in: reader.options.readingCurrency, balance), isProven: balance != nil)
   }
 
-  /// The title of a column of balances that proves the payments, or with the other signs those;
-  /// nil if none proves anything.
-  private var balance: (column: String, isTurned: Bool)? {
-    let columns = reader.layout.out.isEmpty ? grid.balances : []
-    let payments = records.records
-    let days = DayReading(format: nil, days: payments.map(\.item.date))
-    guard !columns.isEmpty, let order = days.order else { return nil }
-    let changes = payments.map { Optional($0.item.amount.negated) }
-    for column in columns {
-      let balances = rows.map { reader.balance(of: grid.rows[$0], column) }
-      if BalanceSteps(changes, balances, order).areProof { return (grid.title(column), false) }
-      // A balance by which many payments come in may be what is owed.
-      let (out, income) = signs
-      if income >= out * BalanceProof.ratio,
-        BalanceSteps(changes.map { $0?.negated }, balances, order).areProof
-      {
-        return (grid.title(column), true)
-      }
-    }
-    return nil
-  }
-
   private func refusal(
-    in currency: Currency, _ balance: (column: String, isTurned: Bool)?
+    in currency: Currency, _ balance: (column: String, other: Layout?)?
   ) -> ImportRefusal? {
     let layout = reader.layout
     if let first = layout.out.first, !records.records.isEmpty,
@@ -88,8 +66,9 @@ extension GridReading {
       return .nothingIsSpending(column: first.column.shown, values: layout.out.map(\.value))
     }
     if let refusal = otherCurrencies(currency) ?? missedDirection { return refusal }
-    if let balance, balance.isTurned { return .balance(column: balance.column, layout.turned) }
-    return nil
+    return balance.flatMap { found in
+      found.other.map { .balance(column: found.column, $0) }
+    }
   }
 
   private func otherCurrencies(_ expected: Currency) -> ImportRefusal? {
@@ -150,17 +129,5 @@ extension GridReading {
       !grid.titles[column].isEmpty && !read.contains(column)
         && grid.rows.contains { !grid.text($0, column).isEmpty }
     }.map { grid.titles[$0] }
-  }
-}
-
-extension GridReader {
-  /// Reads the balance of a row; nil if there is none.
-  fileprivate func balance(of row: Grid.Row, _ column: Int) -> Amount? {
-    guard let cell = grid.cell(row, column), !cell.isEmpty else { return nil }
-    let currency = options.readingCurrency
-    if let bytes = grid.bytes(cell), let amount = amounts.plain(bytes, currency) { return amount }
-    let text = grid.text(cell)
-    guard text.contains(where: \.isNumber) else { return nil }
-    return try? amounts.read(text, in: currency).amount(at: 0).amount
   }
 }

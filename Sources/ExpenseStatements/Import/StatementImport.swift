@@ -53,21 +53,30 @@ package struct StatementImport {
       return try read(found, layout)
     }
     let format = settings.format ?? ImportFormats.format(ofContent: text.all)
+    var fault: ImportFault?
     do {
       if let format, let content = try ownContent(of: text, as: format, given) {
         return .reading(try read(given, content, keeping: nil))
       }
-    } catch let fault as ImportFault where fault.problem.isOfSeveralArrays {
-      guard case .guess(let guess) = try guess(given, text) else { throw fault }
-      return .guess(guess)
+    } catch let found as ImportFault where found.problem.isOfSeveralArrays {
+      fault = found
+    }
+    if let found = try accounts.account(ofJSON: { isJSON(text) ? try? grid(of: $0) : nil }),
+      let layout = found.account.layout
+    {
+      return try read(found, layout)
     }
     if mayBeTable, let like = accounts.likeAccount(of: source), let guess = try guess(like) {
       return .guess(guess)
     }
-    return try guess(given, text)
+    let outcome = try guess(given, text)
+    if case .missing = outcome, let fault { throw fault }
+    return outcome
   }
 
   private var mayBeTable: Bool { settings.format.map { $0 == .csv } ?? true }
+
+  private func isJSON(_ text: ByteView) -> Bool { mappedFormat(of: text).holdsObjects }
 
   /// The format of a text with a layout: JSON if it is recognized, else a table.
   private func mappedFormat(of text: ByteView) -> ImportFormat {
@@ -116,8 +125,7 @@ extension StatementImport {
     of text: ByteView, as format: ImportFormat, _ given: Layout
   ) throws -> Content? {
     if format == .csv, !ImportFormat.csv.recognizes(text.all) { return nil }
-    let isJSON = format == .json || format == .ndjson
-    guard isJSON else { return try content(of: text, as: format, given) }
+    guard format.holdsObjects else { return try content(of: text, as: format, given) }
     let content = try content(of: text, as: format, given)
     if case .grid(let grid) = content, !grid.holdsOwnItems(of: document.items.map(\.type)) {
       return nil
@@ -155,6 +163,7 @@ extension StatementImport {
       (options.accountKey, kept) = accounts.account(of: grid, keeping, isFurther: true)
       batch = try ImportBatch(grid, options)
     }
+    kept?.remember(batch.table?.states ?? [])
     return StatementReading(
       batch: batch, layout: layout, kept: kept, isAccountNamed: settings.accountName != nil)
   }
@@ -166,7 +175,8 @@ extension StatementImport {
     guard var known else {
       return accounts.account(of: grid, layout)
     }
-    (known.header, known.layout) = (grid.titles, layout)
+    if grid.hasHeader { known.header = grid.titles }
+    known.layout = layout
     return (known.key, known)
   }
 
@@ -179,16 +189,36 @@ extension StatementImport {
     (kept.moneyIn, kept.refunds) = (used.moneyIn, used.refunds)
     let content: Content
     if let grid = found.grid, used.encoding == layout.encoding, used.hasHeader == layout.hasHeader {
-      try settings.check(.csv)
+      try settings.check(grid.isJSON ? .json : .csv)
       content = .grid(grid)
     } else {
       let text = try source.text(used.encoding)
       content = try self.content(of: text, as: mappedFormat(of: text), used)
     }
     var reading = try read(used, content, keeping: kept)
+    if let guess = try guess(reading, of: found.account, content) { return .guess(guess) }
     let own = found.account.identity
     if reading.kept?.identity ?? own == own { reading.known = found.account }
     return .reading(reading)
+  }
+
+  /// The guess that the layout of an account is right although some payments have states that none
+  /// of the account had before; nil if there are none.
+  private func guess(
+    _ reading: StatementReading, of account: ImportAccount, _ content: Content
+  ) throws -> GuessedStatement? {
+    guard case .grid(let grid) = content else { return nil }
+    let new = (reading.batch.table?.states ?? []).filter { !account.states.contains($0.typed) }
+    guard let first = new.first else { return nil }
+    let sheet = StatementSheet(grid, try settings.options(reading.layout, for: document))
+    let questions = new.uniqued(by: \.column).map { each in
+      OpenQuestion(
+        states: new.filter { $0.column == each.column }, of: reading.layout,
+        hasBlanks: sheet.hasBlanks(each.column))
+    }
+    return try GuessedStatement(
+      Guess(like: reading.layout, questions), of: self, sheet,
+      like: AccountChoice.Like(account: account, difference: first.typed))
   }
 
   /// The guess that the layout of an account whose header differs is right; nil if the records have
@@ -197,9 +227,8 @@ extension StatementImport {
     guard let layout = like.account.layout else { return nil }
     let used = try settings.choose(layout)
     guard let grid = try? grid(of: used) else { return nil }
-    let guess = GuessedStatement(
-      Guess(like: used), of: self,
-      StatementSheet(grid, try settings.options(used, for: document)), like: like)
+    let sheet = StatementSheet(grid, try settings.options(used, for: document))
+    let guess = try? GuessedStatement(Guess(like: used), of: self, sheet, like: like)
     return guess.flatMap { $0.reading.batch.faultCount == 0 ? $0 : nil }
   }
 

@@ -161,7 +161,7 @@ package enum StatementWords {
       credit debet, debet credit, sinal, wn ma, debet kredyt, debet kredit, 收 支, 收支, 借贷, 借贷标志, 入出金
     status: status, state, contabilizzazione, transaction status, etat, statut, estado, stato, stan, stav, tila, статус, 状态,
       交易状态, 当前状态
-    unmade: pend, pending, unpaid, authoris, authoriz, autoris, autoriz, declin, fail, cancel, revert, reversed, reject,
+    unmade: pend, pending, unpaid, authoris, authoriz, autoris, autoriz, declin, fail, cancel, blocked, revert, reversed, reject,
       denied, expired, void, scheduled, planned, in progress, not approved, not booked, held, ausstehend,
       vorgemerkt, abgelehn, stornier, reserv, fehlgeschlagen, ruckgangig, offen, in bearbeitung, attente, en cours,
       en traitement, annul, rejet, refus, rechaz, anul, deneg, en proceso, in sospeso, in attesa, rifiut,

@@ -236,7 +236,7 @@ extension ImportCommand {
       guard let layout = try text.answered(in: session),
         try session.confirm("Import them?", isLikely: found.guess.isProven)
       else { throw Refusal.declined }
-      return layout == found.guess.layout ? guessed : try report(found.read(layout))
+      return layout == found.guess.likely ? guessed : try report(found.read(layout))
     }
   }
 

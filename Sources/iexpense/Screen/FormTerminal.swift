@@ -14,6 +14,8 @@ final class FormTerminal: TerminalDevice {
   var size: (columns: Int, rows: Int)? { outer.size }
   var hasKeys: Bool { outer.hasKeys }
 
+  func forgetTyped() { outer.forgetTyped() }
+
   func begin(_ mode: ScreenMode, on screen: Output) throws(OutputError) {
     output = screen
     let hint = screen.palette.styled(

@@ -82,13 +82,16 @@ struct GuessText {
   /// The values of a question by their places, with what they make.
   private func choices(of question: OpenQuestion) -> [(place: Int, text: String)] {
     question.choices.enumerated().compactMap { place, choice in
-      guard let found = found.outcome(choice), found.count > 0 || place == 0 else { return nil }
+      guard let found = found.outcome(question.answer(place, in: guess.likely)),
+        found.count > 0 || found.moneyIn > 0 || place == 0
+      else { return nil }
       var words = [found.count.counted("payment")]
       if question.subject == .day, let days = found.days {
         words.append("\(days.lowerBound) to \(days.upperBound)")
       } else if let sum = found.sum {
         words.append(sum.words(in: choice.currency ?? report.currency))
       }
+      if found.count == 0 { words.append("\(found.moneyIn) of money in") }
       return (place, "\(value(of: question, choice))  \(words.joined(separator: ", "))")
     }
   }
@@ -98,25 +101,33 @@ struct GuessText {
     var layout = guess.layout
     for question in guess.questions {
       let choices = choices(of: question)
+      guard choices.count > 1 else {
+        layout = question.answer(0, in: layout)
+        continue
+      }
       for (number, choice) in choices.enumerated() {
         try session.console.tell("  \(number + 1)  \(choice.text)")
       }
       let answer = try session.choose(
-        "Which is right?", among: choices.count, likely: question.isKnown ? 1 : nil)
+        "Which is right?", among: choices.count,
+        likely: question.subject == .amount && question.isKnown ? 1 : nil)
       guard let answer else { return nil }
       layout = question.answer(choices[answer - 1].place, in: layout)
     }
     return layout
   }
 
+  /// The answer as it goes into the place of the mark, which stands in quotes.
   private func value(of question: OpenQuestion, _ choice: Layout) -> String {
-    switch question.subject {
-    case .amount: choice.moneyText.replacing("'", with: "'\\''")
-    case .day: ShellLine.quoted(choice.dateFormat?.pattern ?? "")
-    case .currency: choice.currency?.code ?? ""
-    case .state: ShellLine.quoted(choice.skipped.last?.typed ?? "")
-    case .encoding: choice.encoding?.name ?? ""
-    case .items: ShellLine.quoted(choice.items.joined(separator: "."))
-    }
+    let value =
+      switch question.subject {
+      case .amount: choice.moneyText
+      case .day: choice.dateFormat?.pattern
+      case .currency: choice.currency?.code
+      case .state: choice.skipped.last?.typed
+      case .encoding: choice.encoding?.name
+      case .items: choice.items.joined(separator: ".")
+      }
+    return (value ?? "").replacing("'", with: "'\\''")
   }
 }

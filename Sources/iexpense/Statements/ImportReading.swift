@@ -44,11 +44,14 @@ struct GuessedReading {
   }
 
   /// The result of a layout; nil if nothing can be read by it.
-  func outcome(_ layout: Layout) -> (count: Int, sum: Amount?, days: ClosedRange<CalendarDate>?)? {
-    guard let items = try? read(layout).batch.items else { return nil }
+  func outcome(
+    _ layout: Layout
+  ) -> (count: Int, moneyIn: Int, sum: Amount?, days: ClosedRange<CalendarDate>?)? {
+    guard let batch = try? read(layout).batch else { return nil }
+    let items = batch.items
     let days = items.compactMap(\.date)
     let range = days.min().flatMap { first in days.max().map { first...$0 } }
-    return (items.count, try? items.map(\.amount).total(), range)
+    return (items.count, batch.moneyIn.count, try? items.map(\.amount).total(), range)
   }
 }
 

@@ -9,12 +9,14 @@ extension PointedTable {
     // A smaller screen shows a part of the frame.
     let width = max(Self.leastWidth, size.columns)
     let line = Self.pieces(of: SafeText.escaped(line), width: width - 2)
-    let keys = Self.lines(of: Self.keys, width: width - 1)
+    let open = questions.map { palette.styled(SafeText.escaped($0), .warning) }
+    // A small screen has no room for all keys beside the table.
+    let spare = size.rows - Self.leastLines - line.count - open.count
+    let keys = Self.lines(of: keys, width: width - 1).prefix(max(1, spare))
     let end =
       [note.map { palette.styled(" " + SafeText.escaped($0), .warning) } ?? ""]
       + keys.map { palette.styled($0, .secondary) }
       + line.map { palette.styled(" " + $0, .heading) }
-    let open = questions.map { palette.styled(SafeText.escaped($0), .warning) }
     // At least a third of the screen is for the rows.
     let room = max(1, size.rows * 2 / 3 - open.count - end.count)
     let facts = Array(facts(palette, width: width).prefix(room))
@@ -27,12 +29,18 @@ extension PointedTable {
   }
 
   private static let leastWidth = 20
+  /// The lines of the heading, the titles, three rows, three facts, and what divides them.
+  private static let leastLines = 11
 
-  private static let keys = [
-    "d day", "a amount", "o out", "i in", "f fee", "n name", "t note", "r reference",
-    "c currency", "s sign", "p days", ". mark", "e letters", "h titles", "y array",
-    "m refunds", "x leave out", "Space one row", "w spent", "Enter imports", "Esc leaves",
-  ]
+  /// The keys that do something.
+  private var keys: [String] {
+    let titles = sheet.isTable ? ["h titles"] : []
+    return [
+      "Enter imports", "Esc leaves", "d day", "a amount", "o out", "i in", "f fee", "n name",
+      "t note", "r reference", "c currency", "s sign", "p days", ". mark",
+    ] + (hasEncodings ? ["e letters"] : []) + titles + (hasArrays ? ["y array"] : [])
+      + ["m refunds", "x leave out", "Space one row", "w spent"]
+  }
 
   /// The keys in as few lines as they need.
   private static func lines(of keys: [String], width: Int) -> [String] {
@@ -84,7 +92,7 @@ extension PointedTable {
       isSideOpen
       ? [" ? which way did the money go?"]
         + zip(["s", "s s"], result?.sides ?? []).map { "     \($0)  \($1)" } : []
-    return side + open.map { " ? \(Self.text(of: $0))" }
+    return side + open.map { " ? \($0.subject.key)  \(Self.text(of: $0))" }
   }
 
   private static func text(of question: OpenQuestion) -> String {
@@ -93,14 +101,18 @@ extension PointedTable {
     }
     return switch question.subject {
     case .amount: ""
-    case .day: "p  the days may be \(values { $0.dateFormat?.pattern })"
-    case .currency: "c  on a row takes its currency: \(values { $0.currency?.code })"
-    case .state:
-      "x  may leave out \(values { $0.skipped.last.flatMap { $0.value.isEmpty ? nil : $0.typed } })"
-    case .encoding: "e  the letters may be \(values { $0.encoding?.name })"
-    case .items: "y  the payments may be in \(values { $0.items.joined(separator: ".") })"
+    case .day: "the days may be \(values { $0.dateFormat?.pattern })"
+    case .currency: "on a row takes its currency: \(values { $0.currency?.code })"
+    case .state: "on a row may leave out \(values { $0.skipped.last.flatMap(\.typedValue) })"
+    case .encoding: "the letters may be \(values { $0.encoding?.name })"
+    case .items: "the payments may be in \(values { $0.items.joined(separator: ".") })"
     }
   }
+}
+
+extension Layout.ColumnValue {
+  /// The value as typed; nil if it is empty.
+  fileprivate var typedValue: String? { value.isEmpty ? nil : typed }
 }
 
 // MARK: - Rows and columns

@@ -23,6 +23,8 @@ struct PointedTable {
   private(set) var result: PointedResult?
   /// A beginning of texts that a second `x` leaves out.
   private var candidate: Layout.ColumnValue?
+  /// True if the bytes can be other letters, and if a document has other arrays.
+  let (hasEncodings, hasArrays): (Bool, Bool)
   private let report: (ImportReading) throws -> ImportReport
 
   /// The effect of a key.
@@ -38,9 +40,10 @@ struct PointedTable {
     report: @escaping (ImportReading) throws -> ImportReport
   ) {
     (self.found, self.source, self.report) = (found, source, report)
-    (layout, sheet) = (found.guess.layout, found.statement.sheet)
+    (layout, sheet) = (found.guess.likely, found.statement.sheet)
     open = found.guess.questions.filter { $0.subject != .amount }
-    isSideOpen = found.guess.questions.contains { !$0.isKnown }
+    isSideOpen = found.guess.questions.contains { $0.subject == .amount && !$0.isKnown }
+    (hasEncodings, hasArrays) = (found.statement.hasEncodings, found.statement.hasArrays)
     result = PointedResult(self, known: known, report)
   }
 
@@ -97,6 +100,8 @@ extension PointedTable {
     settle()
     if isSideOpen {
       note = "s says which way the money went"
+    } else if let question = open.first {
+      note = "\(question.subject.key) comes first: it takes what is shown, then what else there is"
     } else if result?.report != nil {
       return .accepted
     } else {
@@ -106,19 +111,20 @@ extension PointedTable {
   }
 
   private mutating func change(_ letter: String) {
+    if letter != OpenQuestion.Subject.currency.key || otherCurrency == nil, takeShown(letter) {
+      return
+    }
     if let field = Self.fields[letter] { return point(field) }
     switch letter {
     case "s" where isSideOpen: use(layout, isSideOpen: false)
     case "s": use(sheet.turning(layout))
-    case "p": use(sheet.nextDays(layout), for: .day, "no other pattern reads these days")
+    case "p": use(sheet.nextDays(layout), "no other pattern reads these days")
     case ".": use(layout.withOtherMark)
     case "m": use(layout.withOtherIncome)
     case "w": turnByValue()
     case " ": passOver()
     case "h": use(found.statement.nextHeader((layout, sheet)), "the columns are in no other line")
-    case "e":
-      open.removeAll { $0.subject == .encoding }
-      use(found.statement.nextEncoding((layout, sheet)), "no other encoding reads it")
+    case "e": use(found.statement.nextEncoding((layout, sheet)), "no other encoding reads it")
     case "y": goToNextArray()
     default: note = "'\(letter)' does nothing here"
     }
@@ -139,10 +145,14 @@ extension PointedTable {
     self.isSideOpen = isSideOpen ?? self.isSideOpen
   }
 
-  private mutating func use(
-    _ layout: Layout?, for subject: OpenQuestion.Subject, _ otherwise: String
-  ) {
-    open.removeAll { $0.subject == subject }
+  /// Answers an open question with what is shown; returns false if none has this key.
+  private mutating func takeShown(_ key: String) -> Bool {
+    guard let place = open.firstIndex(where: { $0.subject.key == key }) else { return false }
+    open.remove(at: place)
+    return true
+  }
+
+  private mutating func use(_ layout: Layout?, _ otherwise: String) {
     guard let layout else { return note = otherwise }
     use(layout)
   }
@@ -159,9 +169,11 @@ extension PointedTable {
 
   private mutating func point(_ field: Layout.Field) {
     if field == .currency, let code = otherCurrency {
-      return use(layout.with { $0.currency = code }, for: .currency, "")
+      open.removeAll { $0.subject == .currency }
+      return use(layout.with { $0.currency = code })
     }
     let pointed = sheet.pointing(layout, at: column, as: field)
+    if field == .date, sheet.nextDays(pointed) == nil { open.removeAll { $0.subject == .day } }
     guard field.isMoney, field != .fee else { return use(pointed) }
     use(pointed, isSideOpen: !sheet.knowsSide(of: pointed))
   }
@@ -177,15 +189,19 @@ extension PointedTable {
   }
 
   private mutating func leaveOut(_ candidate: Layout.ColumnValue?) {
-    guard let row else { return note = "x leaves out the rows with a value: go to one of them" }
+    guard let row else {
+      if !takeShown("x") { note = "x leaves out the rows with a value: go to one of them" }
+      return
+    }
     let value = sheet.value(row, column)
+    open.removeAll { $0.subject == .state && $0.isAbout(value.column) }
     if layout.skipped.contains(value) {
       use(layout.with { $0.skipped.removeAll { $0 == value } })
     } else if value.isBeginning, candidate != value {
       self.candidate = value
       note = "x again leaves out \(sheet.count(value).counted("row")) with '\(value.typed)'"
     } else {
-      use(layout.with { $0.skipped.append(value) }, for: .state, "")
+      use(layout.with { $0.skipped.append(value) })
     }
   }
 
@@ -207,9 +223,29 @@ extension PointedTable {
     guard let next = found.nextArray(layout) else { return note = "there is no other array" }
     let (row, column) = (row, column)
     self = PointedTable(next, of: source, report: report)
-    open.removeAll { $0.subject == .items }
     self.row = row.map { min($0, sheet.rowCount - 1) }
     self.column = min(column, sheet.columns.count - 1)
+  }
+}
+
+extension OpenQuestion.Subject {
+  /// The key that answers it.
+  var key: String {
+    switch self {
+    case .amount: "s"
+    case .day: "p"
+    case .currency: "c"
+    case .state: "x"
+    case .encoding: "e"
+    case .items: "y"
+    }
+  }
+}
+
+extension OpenQuestion {
+  /// True for a question about the states in a column.
+  fileprivate func isAbout(_ column: Layout.Column) -> Bool {
+    choices.contains { $0.skipped.last?.column == column }
   }
 }
 

@@ -9,7 +9,7 @@ struct PointingScreen {
   private var drawn: [String] = []
 
   /// The least size in which there is room for rows, payments and keys.
-  private static let leastSize: ScreenSize = (40, 14)
+  private static let leastSize: ScreenSize = (50, 18)
   /// The time in milliseconds after which a lone ESC is a key, not the beginning of a sequence.
   private static let escapeTime = 50
   private static let waitTime = 1_000
@@ -34,6 +34,8 @@ struct PointingScreen {
     try terminal.begin(.full, on: output)
     defer { terminal.end() }
     try draw(table)
+    // What was typed before there was a table is no answer to it.
+    terminal.forgetTyped()
     while true {
       let isUndecided = decoder.isUndecided
       let keys: [Key]

@@ -71,6 +71,8 @@ final class ProcessTerminal: TerminalDevice {
     unsafe tcsetattr(descriptor, TCSADRAIN, &mode)
   }
 
+  func forgetTyped() { tcflush(descriptor, TCIFLUSH) }
+
   func end() {
     guard let screen else { return }
     self.screen = nil

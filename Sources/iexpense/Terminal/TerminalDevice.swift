@@ -12,6 +12,9 @@ protocol TerminalDevice: AnyObject {
   /// - Throws: an error of writing.
   func begin(_ mode: ScreenMode, on screen: Output) throws(OutputError)
 
+  /// Forgets what was typed and is not read yet.
+  func forgetTyped()
+
   /// Restores the terminal and unblocks signals.
   func end()
 

@@ -279,7 +279,7 @@ struct ImportProfileTests {
         + "2026-10-03,Pay,50,120\n2026-10-04,Book,-30,90\n2026-10-05,Bus,-5,85\n"
     ]
     let other = shell.run("import")
-    #expect(other.exit == 65 && other.errors.contains("adds up with other signs"))
+    #expect(other.exit == 65 && other.errors.contains("does not add up by these columns and signs"))
   }
 
   @Test func refundsAreKeptWithTheAccount() throws {

@@ -138,10 +138,22 @@ struct PointedTableTests {
   /// Where there is no room to draw, and for standard input, questions or the line do.
   @Test(arguments: [(30, 30), (100, 10)])
   func aSmallTerminalAsksQuestions(columns: Int, rows: Int) throws {
-    var shell = try Self.shell(Array("Date,Text,Amount\n2026-10-01,A,5.00\n".utf8), "a.csv")
+    let text = "Date,Text,Amount\n2026-10-01,A,5\n2026-10-02,B,-6\n"
+    var shell = try Self.shell(Array(text.utf8), "a.csv")
     shell.input = ["1\n", "y\n"]
     let run = Self.pressed([], &shell, "a.csv", columns: columns, rows: rows)
     #expect(run.errors.contains("Which is right?") && shell.items.count == 1, "\(run.errors)")
+  }
+
+  /// What was typed before the table is drawn is no answer to it.
+  @Test func keysTypedAheadAreForgotten() throws {
+    let trial = try #require(Self.trials.first { $0.keys == ["Enter"] })
+    var shell = try Self.shell(Array(trial.content.utf8), trial.file)
+    (shell.isTerminal, shell.environment["TERM"]) = (true, "xterm")
+    shell.terminal = ScriptedTerminal(
+      [.typedAhead(Array("\r\r".utf8)), .event(.bytes([0x1B])), .pause], columns: 100, rows: 30)
+    let run = shell.run("import", shell.directory.path(trial.file))
+    #expect(run.exit == 1 && shell.bytes == nil, "\(run.errors)")
   }
 
   /// A window that becomes too small shows a part, and a larger one all of it again.
