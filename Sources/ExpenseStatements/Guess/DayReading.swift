@@ -30,10 +30,10 @@ struct DayReader {
       "dd.MM.yyyy", "dd.MM.yy", "d.M.yyyy", "d.M.yy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy",
       "M/d/yyyy", "dd/MM/yy", "MM/dd/yy", "d/M/yy", "M/d/yy", "dd-MM-yyyy", "MM-dd-yyyy",
       "d-M-yyyy", "M-d-yyyy", "dd-MM-yy", "MM-dd-yy", "d-M-yy", "M-d-yy", "yyyy/MM/dd",
-      "yyyy/M/d", "yyyy-M-d", "yyyy.MM.dd", "yyyyMMdd", "ddMMyyyy", "yy/MM/dd", "yy-MM-dd",
+      "yyyy/M/d", "yyyy-M-d", "yyyy.MM.dd", "yyyy.MM.dd.", "yyyyMMdd", "ddMMyyyy", "yy/MM/dd", "yy-MM-dd",
       "dd MMM yyyy", "d MMM yyyy", "dd MMM yy", "d MMM yy", "d. MMM yyyy", "dd-MMM-yyyy",
       "d-MMM-yyyy", "dd-MMM-yy", "d-MMM-yy", "dd/MMM/yyyy", "ddMMMyyyy", "MMM d, yyyy",
-      "MMM d yyyy", "d MMM, yyyy", "yyyy年M月d日", "yyyy. M. d",
+      "MMM d yyyy", "d MMM, yyyy", "yyyy年M月d日", "yyyy. M. d", "yyyy. M. d.",
     ].map { DayFormat($0) }
 
   /// The day before which no pattern may give one.
@@ -104,4 +104,11 @@ extension DayReading {
 extension String {
   /// True if it has the length and the digits of a day.
   fileprivate var mayBeDay: Bool { (6...40).contains(utf8.count) && contains(where: \.isNumber) }
+
+  /// True if it is three numbers with marks between them, as a day is in any pattern.
+  var looksLikeDay: Bool {
+    let parts = split { !$0.isNumber }
+    return (6...14).contains(utf8.count) && parts.count == 3 && !contains(where: \.isLetter)
+      && parts.allSatisfy { $0.count <= 4 } && (4...8).contains(parts.joined().count)
+  }
 }

@@ -32,6 +32,13 @@ package struct ForeignText {
     decode(bytes, said)?.text
   }
 
+  /// A text that looks like a day in the cells of a text that has no table; nil if there is none.
+  static func exampleOfDay(in text: ByteView) -> String? {
+    CSVScanner.delimiters.lazy.flatMap { delimiter in
+      CSVScanner(text, delimiter: delimiter).texts(ofFirst: TablePlace.lineLimit).joined()
+    }.map(\.trimmed).first(where: \.looksLikeDay)
+  }
+
   // MARK: Encodings
 
   private static func decode(
@@ -90,7 +97,9 @@ package struct ForeignText {
       return try? Grid(jsonLines: text, isFlat: false)
     }
     let text = text.replacingLoneCarriageReturns()
-    let found = CSVScanner.delimitersWithoutHeader.compactMap { TablePlace(in: text, $0) }
+    let found = CSVScanner.delimitersWithoutHeader.compactMap {
+      TablePlace(in: text, $0, layout.dateFormat)
+    }
     guard let best = found.max(by: { ($0.rows, $0.width) < ($1.rows, $1.width) }) else {
       return nil
     }
@@ -113,12 +122,12 @@ private struct TablePlace {
   private(set) var (rows, width) = (0, 0)
 
   /// The number of lines that are looked at.
-  private static let lineLimit = 400
+  static let lineLimit = 400
 
-  init?(in text: ByteView, _ delimiter: UInt8) {
+  init?(in text: ByteView, _ delimiter: UInt8, _ dateFormat: DayFormat?) {
     self.delimiter = delimiter
     var lines = CSVScanner(text, delimiter: delimiter).texts(ofFirst: Self.lineLimit)
-      .map { TableLine($0.map(\.trimmed)) }
+      .map { TableLine($0.map(\.trimmed), dateFormat) }
     let widths = Dictionary(grouping: lines.filter(\.isRow), by: \.cells.count)
     // Of lines above a table some may have days and amounts too, but not as many as its rows.
     guard let most = widths.max(by: { ($0.value.count, $0.key) < ($1.value.count, $1.key) }),
@@ -146,11 +155,14 @@ struct TableLine {
   var isRow: Bool { hasDay && hasNumber }
   var mayBeTitles: Bool { !hasDay && !hasNumber && filled > 1 }
 
-  init(_ cells: [String]) {
+  /// - Parameter dateFormat: the pattern of days; nil for any.
+  init(_ cells: [String], _ dateFormat: DayFormat? = nil) {
     self.cells = cells
     let filled = cells.filter { !$0.isEmpty }
     self.filled = filled.count
-    let reader = DayReader(ImportOptions())
+    var options = ImportOptions()
+    options.layout.dateFormat = dateFormat
+    let reader = DayReader(options)
     let areDays = filled.map { reader.count([$0]) > 0 }
     hasDay = areDays.contains(true)
     hasNumber = zip(filled, areDays).contains { !$1 && $0.isAmount(.usd) }

@@ -69,6 +69,7 @@ extension GridReading {
   /// The values of a column in the rows of the records; nil if they are too many to be kinds.
   private func kinds(of column: Int) -> [String]? {
     var (found, last) = ([String](), Grid.Cell?.none)
+    let grid = grid
     for row in rows {
       guard let cell = grid.cell(grid.rows[row], column), !cell.isEmpty,
         last.map({ grid.same($0, cell) }) != true

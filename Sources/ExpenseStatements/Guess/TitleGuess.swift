@@ -174,6 +174,8 @@ extension StatementTable {
     let titled = titles.indices.filter { titles[$0][[.day, .booked, .value]] > 1 }
     return titled.lazy.flatMap { column in grid.rows.lazy.map { grid.text($0, column) } }
       .first { !$0.isEmpty }
+      ?? titles.indices.lazy.flatMap { column in grid.rows.lazy.map { grid.text($0, column) } }
+      .first(where: \.looksLikeDay)
   }
 
   /// A rank of a column of days: those of payment first, then of booking, then of value.

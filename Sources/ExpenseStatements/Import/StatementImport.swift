@@ -257,6 +257,9 @@ extension StatementImport {
         guard text.all.areUTF8 else { throw ImportFault(ofEncodingIn: text.all) }
         let isBlank = text.all.allSatisfy { $0 <= 0x20 }
         if isBlank { throw ImportFault(RecordFault(.said("it is empty"), at: 0), in: text) }
+        if let example = ForeignText.exampleOfDay(in: text) {
+          return .missing(.day(example: example), titles: [])
+        }
       }
       return .missing(error, titles: foreign?.titles ?? [])
     }
