@@ -21,7 +21,7 @@ struct Program {
 
   /// The names of days in the language of the line's locale.
   private var dayNames: DayNames {
-    let arguments = LineReader.arguments(in: (try? words()) ?? [], of: registry.grammar)
+    let arguments = LineReader((try? words()) ?? [], by: registry.grammar).arguments
     let options = (try? GlobalOptions(arguments)) ?? GlobalOptions()
     let locale = try? MoneyLocale(option: options.locale, setting: world.setting)
     return locale?.dayNames ?? DayNames()
@@ -171,7 +171,7 @@ extension Program {
   /// The message with advice on the line.
   private func message(for error: any ExplainedError) -> Message {
     guard let words = try? words() else { return error.message }
-    let arguments = LineReader.arguments(in: words, of: registry.grammar)
+    let arguments = LineReader(words, by: registry.grammar).arguments
     let session = try? Session(
       in: world, options: GlobalOptions(arguments), grammar: registry.grammar
     ) { _ in .done }

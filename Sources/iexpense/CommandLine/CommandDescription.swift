@@ -11,16 +11,13 @@ struct CommandDescription: Sendable {
     case learn = "Find your way"
   }
 
-  /// The word that calls it.
   let name: String
-  /// Other words that call it.
   var aliases: [String] = []
   /// Words that people try instead; they lead to a suggestion.
   var synonyms: [String] = []
   let purpose: Purpose
   /// One line, without a full stop.
   let summary: String
-  /// Paragraphs for its help page.
   @Deferred var details: [String] = []
   @Deferred var operands: [OperandDescription] = []
   @Deferred var options: [OptionDescription] = []
@@ -37,23 +34,19 @@ struct CommandDescription: Sendable {
   /// Hides the command from every list: only the completion scripts call it.
   var isHidden = false
 
-  /// A command line and what it does.
   struct Example: Sendable {
     /// The line without the program's name.
     let line: String
     let explanation: String
   }
 
-  /// The name and the aliases.
   var words: [String] { [name] + aliases }
 
-  /// The line that shows the order of its words.
   var usage: String {
     (["iexpense", name] + (options.isEmpty ? [] : ["[OPTION...]"]) + operands.map(\.usage))
       .joined(separator: " ")
   }
 
-  /// Tells whether an operand is a filter.
   var takesFilters: Bool {
     operands.contains { if case .filter = $0.value.shape { true } else { false } }
   }
@@ -136,9 +129,7 @@ struct OptionDescription: Sendable {
   let name: String
   var short: Unicode.Scalar?
   let summary: String
-  /// The description of its value; nil for a flag.
   var value: ValueDescription?
-  /// Allows the option more than once on a line.
   var repeats = false
   /// A cure for a value that was read as letters of options, such as `-KWD`.
   var dashHint: String?
@@ -181,4 +172,21 @@ struct OptionDescription: Sendable {
 
   /// The words for the option: `-t` and `--type`.
   var words: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
+}
+
+extension [OptionDescription] {
+  /// The option with that name, or else the one that is also called that.
+  func named(_ word: String) -> OptionDescription? {
+    let word = word.lowercased()
+    return first { $0.name == word } ?? first { $0.synonyms.contains(word) }
+  }
+
+  /// The option of the key in `tag:rome` and `>100`, with its value.
+  func pair(in word: String) -> (option: OptionDescription, value: String)? {
+    let sign = word.prefix { "<=>".contains($0) }
+    let key = sign.isEmpty ? word.prefix { $0 != ":" } : sign
+    let value = word.dropFirst(key.count + (sign.isEmpty ? 1 : 0))
+    guard !value.isEmpty, let option = named(String(key)) else { return nil }
+    return (option, String(value))
+  }
 }

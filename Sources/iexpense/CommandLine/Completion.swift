@@ -8,15 +8,13 @@ struct Completion {
   private(set) var beginning: String
   /// The kinds of values that fit; the candidates of all of them are offered.
   let values: [ValueCompletion]
-  /// The arguments in the words before it.
   let arguments: ParsedArguments
 
   /// Reads a line by the same rules as the parser.
   ///
   /// - Parameter words: the words after the program's name; the last one is being typed.
   init(of words: [String], grammar: Grammar) {
-    var reader = LineReader(grammar: grammar)
-    for word in words.dropLast() { reader.readLeniently(word) }
+    let reader = LineReader(words.dropLast(), by: grammar)
     arguments = reader.arguments
     let word = words.last ?? ""
     beginning = word
@@ -45,9 +43,7 @@ extension Grammar {
       command.words.map { CompletionCandidate(word: $0, text: command.summary) }
     }
   }
-}
 
-extension Grammar {
   fileprivate var topicCandidates: [CompletionCandidate] {
     topics.map { CompletionCandidate(word: $0.name, text: $0.summary) }
   }
@@ -98,7 +94,6 @@ extension LineReader {
     return optionsEnded ? [] : [.known(optionCandidates(begunAs: ""))]
   }
 
-  /// The inner command that the first operand names.
   private var innerCommand: CommandDescription? {
     guard let word = arguments.operands.first else { return nil }
     return command?.inner.first { $0.words.contains(word) }

@@ -8,7 +8,6 @@ enum DateTextError: Error, Equatable {
   case ambiguous(String, [String])
   /// The calendar has no such day or month, and perhaps the last day of the month: `2026-02-30`.
   case noSuchDay(String, last: CalendarDate? = nil)
-  /// The days are outside the years 1 to 9999.
   case outOfRange(String)
   /// A span in the place of a day.
   case severalDays(String)
@@ -52,7 +51,6 @@ extension DateTextError: ExplainedError {
 // MARK: Syntax of days
 
 extension Syntax<DaysText> {
-  /// One day.
   static var day: Syntax { reading(.day, "DATE", .day, ["DATE": dayForms]) }
 
   /// A day, or a span of which the first or last day counts.
@@ -68,7 +66,6 @@ extension Syntax<DaysText> {
       .days, "DATE|MONTH|YEAR|A..B", .span, spanForms.merging(ends) { first, _ in first })
   }
 
-  /// A day as an operand.
   static var dayOperand: Syntax {
     reading(
       .day, "DAY", .day, ["DAY": "A date as for --date, except a bare number such as 21."])

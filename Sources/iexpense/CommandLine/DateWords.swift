@@ -33,7 +33,6 @@ enum DateWords {
 final class DayNames: Sendable {
   typealias Names = [(String, Int)]
 
-  /// The names for the line that is read.
   @TaskLocal static var ofLine = DayNames()
 
   private let find: @Sendable () -> (months: Names, weekdays: Names)

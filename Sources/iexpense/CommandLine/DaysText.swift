@@ -6,7 +6,6 @@ import ExpenseCore
 /// Every place that takes days reads them with this type, and asks it one question: which days these
 /// are, seen from today. Case does not matter. A week begins on Monday, as in ISO 8601.
 struct DaysText: Equatable, Sendable {
-  /// The days that a place takes.
   enum Kind: Sendable { case day, span, days }
 
   enum Meaning: Equatable, Sendable {
@@ -22,7 +21,6 @@ struct DaysText: Equatable, Sendable {
     case relative(CalendarPeriod, Int)
     /// 1 for Monday to 7 for Sunday.
     case weekday(Int, Choice)
-    /// 1 to 31.
     case dayOfMonth(Int)
     /// A day of every year, or of leap years.
     case dayOfYear(month: Int, day: Int)
@@ -34,7 +32,6 @@ struct DaysText: Equatable, Sendable {
     enum Choice { case latest, beforeToday, ofThisWeek, afterToday }
   }
 
-  /// The text as it was typed.
   let text: String
   private let meaning: Meaning
 
@@ -154,14 +151,7 @@ extension DaysText {
 // MARK: Its kind
 
 extension DaysText {
-  /// Tells whether the text names one day.
-  var isDay: Bool {
-    switch meaning {
-    case .daysAgo, .ago, .weekday, .dayOfMonth, .dayOfYear: true
-    case .period(let period, _): period == .day
-    case .lately, .relative, .numbered, .between: false
-    }
-  }
+  var isDay: Bool { unit == .day }
 
   /// The kind of period that the text names; a day is one too, and nil stands for other spans.
   var unit: CalendarPeriod? {
@@ -187,7 +177,6 @@ extension DaysText {
     }
   }
 
-  /// Tells whether the text is only a weekday.
   var isWeekday: Bool { if case .weekday(_, .latest) = meaning { true } else { false } }
 
   /// Tells whether the text counts periods from the current one, as in `last-year`.

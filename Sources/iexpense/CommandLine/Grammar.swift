@@ -4,7 +4,6 @@ struct Grammar: Sendable {
   @Deferred var commands: [CommandDescription]
   /// Finds a command by its name or an alias, without building the descriptions of the others.
   let findCommand: @Sendable (_ word: String) -> CommandDescription?
-  /// The topics that several commands share.
   let topics: [HelpTopic]
   /// The options allowed before or after the name of any command.
   let globalOptions: [OptionDescription]
@@ -16,6 +15,5 @@ struct Grammar: Sendable {
     (command?.options ?? []) + globalOptions
   }
 
-  /// The commands that lists and guides show.
   var shownCommands: [CommandDescription] { commands.filter { !$0.isHidden } }
 }

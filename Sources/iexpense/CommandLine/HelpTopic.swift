@@ -4,7 +4,6 @@ struct HelpTopic: Sendable {
   let name: String
   /// One line, without a full stop.
   let summary: String
-  /// Paragraphs of its page.
   @Deferred var details: [String]
   /// The options that it explains; the page of a command that has all of them leaves them out.
   @Deferred var options: [OptionDescription] = []

@@ -5,7 +5,6 @@ struct LineReader {
   let grammar: Grammar
   /// The command, once a word has named it.
   private(set) var command: CommandDescription?
-  /// Tells whether the first operand names no command.
   private(set) var namesNoCommand = false
   private(set) var arguments = ParsedArguments()
   /// Tells whether `--help` was read, which asks for the whole page; `-h` asks for the short one.
@@ -13,13 +12,7 @@ struct LineReader {
   /// Tells whether `--` was read.
   private(set) var optionsEnded = false
   /// The option whose value is the next word.
-  private(set) var waiting: WaitingOption?
-
-  /// An option that has no value yet.
-  struct WaitingOption {
-    let option: OptionDescription
-    let word: String
-  }
+  private(set) var waiting: (option: OptionDescription, word: String)?
 
   init(grammar: Grammar) {
     self.grammar = grammar
@@ -49,18 +42,10 @@ struct LineReader {
     try? read(word)
   }
 
-  /// The valid arguments of a line; wrong words are ignored.
-  static func arguments(in words: [String], of grammar: Grammar) -> ParsedArguments {
-    var reader = LineReader(grammar: grammar)
-    for word in words { reader.readLeniently(word) }
-    return reader.arguments
-  }
-
-  /// The command that a line names; nil if it names none.
-  static func command(in words: [String], of grammar: Grammar) -> CommandDescription? {
-    var reader = LineReader(grammar: grammar)
-    for word in words { reader.readLeniently(word) }
-    return reader.command
+  /// Reads a line that may be wrong; wrong words are ignored.
+  init(_ words: [String], by grammar: Grammar) {
+    self.init(grammar: grammar)
+    for word in words { readLeniently(word) }
   }
 
   /// Ends the line.
@@ -94,7 +79,7 @@ struct LineReader {
     if value != nil || option.isValueOptional {
       try arguments.add(option, value: value)
     } else {
-      waiting = WaitingOption(option: option, word: "--" + name)
+      waiting = (option, "--" + name)
     }
   }
 
@@ -112,7 +97,7 @@ struct LineReader {
       if !option.takesValue {
         try arguments.add(option, value: nil)
       } else if letters.isEmpty {
-        waiting = WaitingOption(option: option, word: "-\(letter)")
+        waiting = (option, "-\(letter)")
       } else if letters.first == "=" {
         let value = String(letters.dropFirst())
         throw .wrong(
@@ -143,12 +128,10 @@ extension LineReader {
     return command?.options.lazy.compactMap { $0.dashHint }.first
   }
 
-  /// The option of that name that is allowed here.
   func option(named name: String) -> OptionDescription? {
     grammar.options(of: command).first { $0.name == name }
   }
 
-  /// The option of that letter that is allowed here.
   func option(lettered letter: Unicode.Scalar) -> OptionDescription? {
     grammar.options(of: command).first { $0.short == letter }
   }

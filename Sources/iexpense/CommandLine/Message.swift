@@ -24,7 +24,6 @@ struct Message: Equatable {
     meant.isEmpty ? cause : "\(cause); did you mean \(meant.quotedChoices)?"
   }
 
-  /// The first line and the cure.
   var sentences: [String] { [firstLine, cure].compactMap(\.self) }
 }
 
@@ -80,7 +79,6 @@ enum ExitCode: Int32, CaseIterable {
   case done = 0
   /// Understood, but not possible: no such row, nothing to undo, answered no.
   case impossible = 1
-  /// A command line that is wrong.
   case usage = 64
   /// A data file or an imported record that is not valid.
   case badData = 65
@@ -90,12 +88,9 @@ enum ExitCode: Int32, CaseIterable {
   case inconsistency = 70
   /// The directory of a named file is missing.
   case missingDirectory = 73
-  /// Reading or writing failed.
   case inputOutput = 74
   /// Others held the file too long; trying again may help.
   case tryAgain = 75
-  /// The system denies access.
   case forbidden = 77
-  /// A setting in the environment is wrong.
   case badSetting = 78
 }

@@ -46,7 +46,6 @@ struct Flag: Sendable {
 /// An operand whose words are read to a value of one type.
 struct Operand<Value>: Sendable {
   let description: OperandDescription
-  /// Reads the words in the operand's place.
   let read: @Sendable ([String]) throws(UsageError) -> Value
 
   /// Creates an operand whose words are read one by one and then combined.
@@ -76,14 +75,12 @@ struct Operand<Value>: Sendable {
     }
   }
 
-  /// One word or none.
   static func optional<Word>(
     _ syntax: Syntax<Word>, _ summary: String, parameter: String? = nil
   ) -> Operand where Value == Word? {
     Operand(syntax, summary, .optional, parameter) { $0.first }
   }
 
-  /// Any number of words.
   static func many<Word>(
     _ syntax: Syntax<Word>, _ summary: String, parameter: String? = nil
   ) -> Operand where Value == [Word] {

@@ -6,7 +6,7 @@ struct ParsedArguments {
   var operands: [String] = []
   /// The options with their values; there are few, so a linear search is enough.
   private var options: [GivenOption] = []
-  private var givenOperands: [GivenOperand] = []
+  private var givenOperands: [(name: String, places: Range<Int>)] = []
 
   private struct GivenOption {
     let option: OptionDescription
@@ -18,12 +18,6 @@ struct ParsedArguments {
     var words: [String] { option.words(with: value, as: option.words[0]) }
   }
 
-  private struct GivenOperand {
-    let name: String
-    let places: Range<Int>
-  }
-
-  /// The names of the options on the line, in its order.
   var optionNames: [String] { options.map(\.option.name) }
 
   /// Tells whether the option of that name is on the line, with or without a value.
@@ -91,14 +85,12 @@ struct ParsedArguments {
     options.append(GivenOption(option: option, value: value, place: operands.count))
   }
 
-  /// The arguments without some options.
   func removing(_ isUnwanted: (_ name: String, _ value: String?) -> Bool) -> ParsedArguments {
     var rest = self
     rest.options.removeAll { isUnwanted($0.option.name, $0.value) }
     return rest
   }
 
-  /// Moves the first operand to the words that call the command.
   mutating func moveOperandToCommandWords() {
     commandWords.append(operands.removeFirst())
     for index in options.indices { options[index].place = max(0, options[index].place - 1) }
@@ -137,7 +129,7 @@ struct ParsedArguments {
     for operand in description.operands {
       let words = operand.count == .many ? rest : rest.prefix(1)
       if operand.count == .one, words.isEmpty { throw .missingOperand(operand.name) }
-      givenOperands.append(GivenOperand(name: operand.name, places: words.indices))
+      givenOperands.append((operand.name, words.indices))
       rest = rest.dropFirst(words.count)
     }
     if let word = rest.first { throw unquoted(at: rest.startIndex) ?? .surplusOperand(word) }
@@ -174,18 +166,5 @@ extension ParsedArguments {
     .wrong(
       "'\(words)' may belong to '--\(option.name) \(value)'",
       "Write --\(option.name) \(ShellLine.inQuotes("\(value) \(words)")).")
-  }
-}
-
-extension ParsedArguments {
-  /// The words of the line with other operands, all of its options, and one more option.
-  ///
-  /// - Parameter more: the added option and its value.
-  func line(
-    _ command: String, _ operands: [String], adding more: (option: String, value: String)
-  ) -> [String] {
-    let options = optionWords() + ShellLine.option(more.option, more.value)
-    return operands.contains(where: ShellLine.isOption)
-      ? [command] + options + ["--"] + operands : [command] + operands + options
   }
 }

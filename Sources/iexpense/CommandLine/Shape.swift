@@ -8,11 +8,9 @@ enum Shape: Sendable {
   /// A day, or a span of days.
   case span
   case amount
-  /// A whole number.
   case count
   /// The number of a record in that list of the file.
   case number(in: String)
-  /// A row, or an id.
   case row
   case category
   case tag
@@ -22,7 +20,6 @@ enum Shape: Sendable {
   /// A word that filters: a type, days, a category, a tag, or text.
   case filter
   case choice([String])
-  /// Anything else.
   case text
 
   /// The valid forms in one sentence; nil if any text is valid.
@@ -42,11 +39,6 @@ enum Shape: Sendable {
       "A filter is a type, days, a category, '#tag', an amount (49.90) or text; --search takes any."
     case .category, .tag, .name, .path, .text: nil
     }
-  }
-
-  /// Tells whether the word is one of its choices.
-  func takes(_ word: String) -> Bool {
-    if case .choice(let words) = self { words.contains(word) } else { false }
   }
 
   var isOfDays: Bool {

@@ -112,8 +112,10 @@ extension Syntax<String> {
   }
 
   /// Text without control characters; a blank one is read as empty.
-  static func textOrNone(_ placeholder: String) -> Syntax {
-    Syntax(placeholder, .text) { (word, argument) throws(UsageError) in
+  static func textOrNone(
+    _ placeholder: String, _ shape: Shape = .text, completion: ValueCompletion? = nil
+  ) -> Syntax {
+    Syntax(placeholder, shape, completion: completion) { (word, argument) throws(UsageError) in
       try TypedText.check(word, for: argument.name).withSingleBlanks
     }
   }

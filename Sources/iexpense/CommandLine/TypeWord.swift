@@ -6,14 +6,6 @@ struct TypeWord: Equatable {
 
   /// Resolves the word to a type.
   ///
-  /// - Parameter items: the items of the file; the word may name one of their types in full.
-  /// - Throws: `UnknownType`.
-  func resolve(in items: [ExpenseItem]) throws(UnknownType) -> ExpenseType {
-    try resolve(among: items.lazy.map(\.type))
-  }
-
-  /// Resolves the word to a type.
-  ///
   /// - Parameter types: the types of the file; the word may name one of them in full.
   /// - Throws: `UnknownType`.
   func resolve(among types: some Sequence<ExpenseType>) throws(UnknownType) -> ExpenseType {

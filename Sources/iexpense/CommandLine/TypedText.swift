@@ -7,18 +7,9 @@ enum TypedText {
   /// - Parameter place: the place in the error's message, such as `the name`.
   static func check(_ text: String, for place: String) throws(UsageError) -> String {
     if let scalar = SafeText.firstUntypableScalar(in: text) {
-      throw .controlCharacter(scalar, in: place)
+      throw .wrong("control character '\(SafeText.escape(scalar))' in \(place)")
     }
     return text
-  }
-
-  /// Returns the category with single blanks inside and none around it; it may be empty.
-  ///
-  /// - Parameter place: as for `check`.
-  static func category(
-    _ text: String, for place: String = "the category"
-  ) throws(UsageError) -> String {
-    try check(text, for: place).withSingleBlanks
   }
 
   /// Returns the name of an expense with single blanks; an empty one is refused.

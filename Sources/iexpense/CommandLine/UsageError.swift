@@ -13,7 +13,6 @@ enum UsageError: Error, Equatable {
   case missingOperand(String)
   case surplusOperand(String)
   case unknownChoice(String, for: Argument, choices: [String])
-  case controlCharacter(Unicode.Scalar, in: String)
   /// An option whose file cannot be a standard stream.
   case notAStream(Argument)
   /// A word that its syntax refuses, or words that do not go together.
@@ -64,8 +63,6 @@ extension UsageError: ExplainedError {
     case .surplusOperand(let word): "unexpected word '\(word)'"
     case .unknownChoice(let word, .option(let name), _): "unknown value '\(word)' for '--\(name)'"
     case .unknownChoice(let word, .operand(let name), _): "unknown \(name.lowercased()) '\(word)'"
-    case .controlCharacter(let scalar, let place):
-      "control character '\(SafeText.escape(scalar))' in \(place)"
     case .notAStream(let argument): "option '\(argument.name)' needs a file, and '-' is not one"
     case .refused(let message): message.cause
     }

@@ -95,7 +95,7 @@ struct DeleteCommand: Command {
     case .all: return Array(1..<items.count + 1)
     case .type(let word):
       var filter = ItemFilter()
-      filter.types = [try word.resolve(in: items)]
+      filter.types = [try word.resolve(among: items.lazy.map(\.type))]
       return filter.matches(in: items).rows
     case .name(let name):
       let rows = items.rows(named: name)

@@ -106,43 +106,51 @@ struct MergeCommand: Command {
     return MergedFile(remarks: saved.result, printed: nil)
   }
 
+  private typealias Pair = (row: Int, other: Int)
+
   /// Notes on entries that are probably or perhaps one expense, of which no side knew.
   private static func undecided(
     in merged: ExpenseDocument, _ disputed: [JoinedEntry], unlike sides: [ExpenseDocument],
     _ session: Session
   ) -> [Line] {
-    let ids: [Set<UUID>] = sides.map { Set($0.items.map(\.id)) }
-    func isOfOneSide(_ row: Int, _ other: Int) -> Bool {
-      let pair = [row, other].map { merged.items[row: $0].id }
-      return ids.contains { $0.isSuperset(of: pair) }
-    }
-    let pairs = merged.twins.undecidedPairs(unlike: sides.map(\.twins))
-    let rows = merged.items.indices.filter { place in
-      !ids.allSatisfy { $0.contains(merged.items[place].id) }
-    }
-    let inPairs = Set(pairs.flatMap { [$0.row, $0.other] })
-    let free = merged.items.indices.map { $0 + 1 }.filter { !inPairs.contains($0) }
-    let moved = ids.flatMap { ids -> [(row: Int, other: Int)] in
-      let isHeld = { (row: Int) in ids.contains(merged.items[row: row].id) }
-      return merged.twins.movedPairs(free.filter(isHeld), lacking: free.filter { !isHeld($0) })
-    }.filter { !isOfOneSide($0.row, $0.other) }
-    let told = Set((pairs + moved).flatMap { [$0.row, $0.other] })
-    let near = merged.twins.nearPairs(of: rows.map { $0 + 1 }, most: Twins.mostTold) { pair in
-      isOfOneSide(pair.row, pair.other) || told.contains(pair.row) || told.contains(pair.other)
-    }
-    let alike = Duplicates(among: merged.items).rows.map { (row: $0.earlier, other: $0.row) }
-      .filter { !isOfOneSide($0.row, $0.other) }
-    let style = session.console.style(
-      of: session.currency(ofFile: merged.currency).currency)
-    let beside = disputed.compactMap { entry -> (row: Int, other: Int)? in
+    let beside = disputed.compactMap { entry -> Pair? in
       let rows = [entry.kept, entry.other].compactMap { item in
         merged.items.firstIndex { $0.id == item.id }.map { $0 + 1 }
       }
       return rows.count == 2 ? (rows[0], rows[1]) : nil
     }
+    let style = session.console.style(
+      of: session.currency(ofFile: merged.currency).currency)
     return Line.perhapsOne(
-      (beside + pairs + moved + alike + near).uniqued { [$0.row, $0.other].sorted() },
+      (beside + pairs(in: merged, unlike: sides)).uniqued { [$0.row, $0.other].sorted() },
       of: merged.items, style)
+  }
+
+  /// The pairs of which no side knew: those that are probably one expense, then the alike, then those
+  /// with nearly the same amount.
+  private static func pairs(
+    in merged: ExpenseDocument, unlike sides: [ExpenseDocument]
+  ) -> [Pair] {
+    let (items, twins) = (merged.items, merged.twins)
+    let ids: [Set<UUID>] = sides.map { Set($0.items.map(\.id)) }
+    func isOfOneSide(_ pair: Pair) -> Bool {
+      ids.contains { $0.isSuperset(of: [pair.row, pair.other].map { items[row: $0].id }) }
+    }
+    let pairs = twins.undecidedPairs(unlike: sides.map(\.twins))
+    let inPairs = Set(pairs.flatMap { [$0.row, $0.other] })
+    let rows = items.indices.map { $0 + 1 }
+    let free = rows.filter { !inPairs.contains($0) }
+    let moved = ids.flatMap { ids -> [Pair] in
+      let isHeld = { (row: Int) in ids.contains(items[row: row].id) }
+      return twins.movedPairs(free.filter(isHeld), lacking: free.filter { !isHeld($0) })
+    }.filter { !isOfOneSide($0) }
+    let told = Set((pairs + moved).flatMap { [$0.row, $0.other] })
+    let new = rows.filter { row in !ids.allSatisfy { $0.contains(items[row: row].id) } }
+    let near = twins.nearPairs(of: new, most: Twins.mostTold) { pair in
+      isOfOneSide(pair) || told.contains(pair.row) || told.contains(pair.other)
+    }
+    let alike = Duplicates(among: items).rows.map { (row: $0.earlier, other: $0.row) }
+    return pairs + moved + alike.filter { !isOfOneSide($0) } + near
   }
 
   private func merge(

@@ -69,7 +69,6 @@ struct BudgetNotes {
     return overspent(by: touched, in: before)
   }
 
-  /// The notes, the latest period first.
   func lines(on console: Console) -> [Line] {
     let style = console.style(of: currency)
     let lines = overspent.prefix(Self.limit).map { status -> Line in

@@ -14,7 +14,7 @@ enum CommonOptions {
   static let paid = Option(
     "paid", .paid, "The amount paid in another currency, such as 'JPY 980'")
   static let receipt = Option(
-    "receipt", .receipt, "The file of the receipt; only its path is kept")
+    "receipt", .text("PATH", .path), "The file of the receipt; only its path is kept")
   static let date = Option<DaysText>(
     "date", short: "d", .day, "The day, such as 2026-11-21 or fri")
   static let amount = Option(
@@ -51,19 +51,8 @@ extension Syntax<String> {
     }
   }
 
-  /// The name of an expense in the file.
-  static var knownName: Syntax {
-    Syntax("NAME", .name) { (word, argument) throws(UsageError) in
-      try name.read(word, argument)
-    }
-  }
-
   /// A category; a blank one is read as empty.
-  static var category: Syntax {
-    Syntax("CATEGORY", .category) { (word, argument) throws(UsageError) in
-      try TypedText.category(word, for: argument.name)
-    }
-  }
+  static var category: Syntax { textOrNone("CATEGORY", .category) }
 
   /// One tag, with or without a number sign in front.
   static var tag: Syntax {
@@ -110,15 +99,6 @@ extension Syntax<String> {
   }
 }
 
-extension Syntax<String> {
-  /// The path of a receipt; an empty one is none.
-  static var receipt: Syntax {
-    Syntax("PATH", .path) { (word, argument) throws(UsageError) in
-      try TypedText.check(word, for: argument.name)
-    }
-  }
-}
-
 extension Syntax<Currency> {
   /// A code of ISO 4217, in either case.
   static var currency: Syntax {
@@ -155,7 +135,6 @@ extension Syntax<Rhythm> {
 }
 
 extension Syntax<UUID> {
-  /// A whole id.
   static var id: Syntax {
     Syntax(
       "UUID", .text, glossary: ["UUID": "A whole id, as uuidgen prints it."]

@@ -15,7 +15,6 @@ enum EnteredValue {
 
 /// The typed values for the members of an item.
 struct EnteredFields {
-  /// The values by the names of their members.
   private var values: [String: EnteredValue] = [:]
 
   init() {}
@@ -53,7 +52,6 @@ extension EnteredFields {
     if case .paid(let paid)? = self[.paid], paid.text != nil { paid } else { nil }
   }
 
-  /// Adds a tag to those of options.
   mutating func add(tag: String) {
     guard case .words(let tags, let removed)? = self[.tags] else {
       return self[.tags] = .words([tag])
@@ -82,7 +80,6 @@ extension ParsedArguments {
 
 // MARK: Resolving the values
 
-/// The context in which typed values are resolved.
 struct EntryContext<Types: Sequence<ExpenseType>> {
   let types: Types
   let currency: Currency

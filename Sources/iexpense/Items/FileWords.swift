@@ -8,7 +8,6 @@ final class FileWords {
   /// The folded texts of the items, if several searches are expected.
   let searched: SearchedTexts?
   private var folding = TextFolding()
-  /// The types, each once.
   private(set) lazy var types = items.lazy.map(\.type).uniqued(by: \.self)
   private lazy var known = KnownCategories(of: items)
   /// The names of several words.
@@ -57,7 +56,6 @@ extension FileWords {
 
   func hasTag(_ word: String) -> Bool { tags[folding.folded(Tags.bare(word))] != nil }
 
-  /// The claim of that name, as the file has it.
   func claim(named word: String) -> String? { claims[folding.folded(word)] }
 
   /// Tells whether an expense has that name, of several words.
@@ -67,8 +65,6 @@ extension FileWords {
 // MARK: Words that the file does not have
 
 extension FileWords {
-  func hasClaim(_ word: String) -> Bool { claims[folding.folded(word)] != nil }
-
   /// Tells whether an expense, a budget, a rule or a recurring expense has the text; true in a file
   /// without expenses.
   func has(_ pattern: TextPattern, in currency: Currency) -> Bool {
@@ -76,7 +72,6 @@ extension FileWords {
       || count(pattern, in: currency, among: texts.map { ExpenseItem(name: $0, amount: 1) }) > 0
   }
 
-  /// The texts of lists beside the expenses.
   private var texts: [String] {
     guard let document else { return [] }
     let budgets = ((try? document.budgets()) ?? []).map(\.scope.title)
@@ -125,7 +120,7 @@ extension FileWords {
         !$0.isEmpty && self.categories(named: $0).isEmpty
       }
       let tags = filter.tags.filter { !$0.isEmpty && !hasTag($0) }
-      let claims = filter.claims.filter { !$0.isEmpty && self.claims[folding.folded($0)] == nil }
+      let claims = filter.claims.filter { !$0.isEmpty && claim(named: $0) == nil }
       var sentences = categories.map { Self.sentence("category", $0, near: known.words) }
       sentences += tags.map { Self.sentence("tag", $0, near: Array(self.tags.values)) }
       sentences += claims.map { Self.sentence("claim", $0, near: Array(self.claims.values)) }

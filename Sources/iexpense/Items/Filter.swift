@@ -42,7 +42,8 @@ struct Filter: Sendable {
 
   static let claim = Filter(
     Option(
-      "claim", .filtering(.claimOrOpen), "Only in this claim; '' for what is open; repeats",
+      "claim", .filtering(.textOrNone("CLAIM", completion: .claims)),
+      "Only in this claim; '' for what is open; repeats",
       repeats: true)
   ) { word, file, reading in
     let name = file.words.claim(named: word.value)
@@ -137,10 +138,9 @@ struct Filter: Sendable {
       "since", .date, "Only from this day on, or from this month or year on"), isOfDays: true
   ) { day, file, reading in
     reading.filter.since = try day.days(today: file.today(), months: file.monthStart).lowerBound
-  } words: { filter, _ in
-    filter.since.map {
-      [FilterDays.title(from: $0, to: filter.until ?? .last, months: filter.monthStart)]
-    } ?? []
+  } words: { _, _ in
+    // Those of `until` name both ends.
+    []
   }
 
   static let until = Filter(
@@ -149,9 +149,9 @@ struct Filter: Sendable {
   ) { day, file, reading in
     reading.filter.until = try day.days(today: file.today(), months: file.monthStart).upperBound
   } words: { filter, _ in
-    filter.since == nil
-      ? filter.until.map { [FilterDays.title(from: .first, to: $0, months: filter.monthStart)] }
-        ?? [] : []
+    let (first, last) = (filter.since ?? .first, filter.until ?? .last)
+    return filter.since == nil && filter.until == nil
+      ? [] : [FilterDays.title(from: first, to: last, months: filter.monthStart)]
   }
 
   /// Tells whether the filter is about days and can be checked before the file is read.
@@ -192,7 +192,6 @@ struct FilterContext {
   let today: () throws -> CalendarDate
 }
 
-/// The filters of a line while it is read.
 struct FilterReading {
   var filter: ItemFilter
   var days: [FilterValue<DaysText>] = []
@@ -209,7 +208,6 @@ struct FilterValue<Value: Sendable>: Sendable {
   let value: Value
   let isLeftOut: Bool
 
-  /// The prefix of an excluded value.
   static var mark: String { "not:" }
 }
 
@@ -233,13 +231,6 @@ extension Syntax<String> {
         throw .wrong("a \(argument.name) is empty", "Use -c '' for expenses without a category.")
       }
       return try TypedText.check(word, for: argument.name)
-    }
-  }
-
-  /// The name of a claim to look for; an empty word means unclaimed expenses.
-  fileprivate static var claimOrOpen: Syntax {
-    Syntax("CLAIM", .text, completion: .claims) { (word, argument) throws(UsageError) in
-      try TypedText.check(word, for: argument.name).trimmed
     }
   }
 }

@@ -57,7 +57,6 @@ struct FilterDays {
     }
   }
 
-  /// The days of a weekday in a span.
   private static func days(
     _ weekday: DaysText, in span: ClosedRange<CalendarDate>
   ) throws -> [ClosedRange<CalendarDate>] {

@@ -66,9 +66,6 @@ struct FilterOptions {
 
   /// Tells whether the line has no filter, so that all items are wanted.
   var isEmpty: Bool { words.isEmpty && conditions.isEmpty }
-
-  /// Tells whether the line filters by words.
-  var hasWords: Bool { !words.isEmpty }
 }
 
 // MARK: Finding items
@@ -191,7 +188,6 @@ extension FilterOptions {
 struct GroupingWords {
   private(set) var grouping: SectionGrouping?
 
-  /// Creates the value for a line without such words.
   init() {}
 
   /// Finds the words on a line.

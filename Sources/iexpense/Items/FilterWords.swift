@@ -14,7 +14,6 @@ struct FilterWords {
   /// A kind of filter that a key of the screen chooses in place of words.
   enum Kind { case days, type }
 
-  /// A filter that words name.
   private enum Meaning {
     case type(ExpenseType)
     case days(DaysText)
@@ -112,13 +111,10 @@ extension FilterWords {
   /// Tells whether a word is the name of a filter's option, and the next one its days or amount: `to
   /// november`, `over 100`.
   private func isKey(_ word: String, of next: String) -> Bool {
-    Filter.all.map(\.description).contains { option in
-      guard ([option.name] + option.synonyms).contains(word.lowercased()) else { return false }
-      return switch option.value?.shape {
-      case .span: (try? DaysText(next)) != nil
-      case .amount: (try? AmountText(next)) != nil
-      default: false
-      }
+    switch FilterOptions.descriptions.named(word)?.value?.shape {
+    case .span: (try? DaysText(next)) != nil
+    case .amount: (try? AmountText(next)) != nil
+    default: false
     }
   }
 
@@ -160,7 +156,7 @@ extension FilterWords {
     if !word.hasPrefix("#"), word.contains(where: { !"*|^$".contains($0) }) {
       let pattern = try TextPattern(typed: word)
       if file.words.has(pattern, in: file.currency) { return .text(pattern) }
-      if file.words.hasClaim(word) { return .claim(file.words.claim(named: word) ?? word) }
+      if let claim = file.words.claim(named: word) { return .claim(claim) }
     }
     // A word that is written like a day has an error of its own.
     if case .failure(let error) = days, error != .unreadable(word) {

@@ -108,14 +108,12 @@ enum ItemValue {
   case name(String)
   /// A user's text; nil if there is none.
   case text(String?)
-  /// A user's words.
   case words([String])
   /// A word of the program.
   case word(String)
   case amount(Amount)
   case date(CalendarDate?)
 
-  /// Tells whether the item has no value.
   var isNone: Bool {
     switch self {
     case .text(let text): text?.isEmpty ?? true
@@ -147,7 +145,6 @@ extension JSONOutput {
     }
   }
 
-  /// Writes items of the file as an array.
   mutating func items(_ chosen: ItemRows, _ currency: Currency) {
     array { json in
       for row in chosen.rows { json.item(chosen[row], row: row, currency) }

@@ -13,20 +13,16 @@ struct ItemField: Sendable {
   private(set) var removal: OptionDescription?
   /// The column of tables, with the order in which narrow terminals leave columns out.
   let column: Table.Column
-  /// Tells whether `again` copies the member.
   let isRepeated: Bool
-  /// Tells whether the form asks for the member.
   let isAsked: Bool
   /// Reads the member's options on a line; nil if it has none there.
   private(set) var entered: @Sendable (ParsedArguments) throws(UsageError) -> EnteredValue?
   let read: @Sendable (_ word: String, Argument) throws(UsageError) -> EnteredValue
 
-  /// The fields, in the order of the form.
   static let all = [
     name, amount, type, date, category, tags, note, paid, claim, repaid, receipt,
   ]
 
-  /// The fields, in the order of tables.
   static let inTables = [
     date, name, amount, paid, type, category, tags, claim, repaid, note, receipt,
   ]
@@ -82,7 +78,6 @@ struct ItemField: Sendable {
     read = { (word, argument) throws(UsageError) in value(try option.read(word, for: argument)) }
   }
 
-  /// Creates a field without an option.
   private init(_ member: ItemMember, _ column: Table.Column) {
     (self.member, self.column, option, isRepeated, isAsked) = (member, column, nil, false, false)
     entered = { (_) throws(UsageError) in nil }

@@ -8,7 +8,6 @@ import ExpenseCore
 struct ItemForm: Form {
   static let askedFields = ItemField.all.filter(\.isAsked)
 
-  /// The answers so far.
   private(set) var fields: EnteredFields
   private let edited: ExpenseItem?
   /// The values on the line, by the name of the member.
@@ -149,7 +148,8 @@ extension ItemForm {
     switch value {
     case .text(let text): GivenAnswer(text: text, meaning: text.nonEmpty ?? Self.none)
     case .type(let word):
-      GivenAnswer(text: word.text, meaning: try word.resolve(in: items).rawValue)
+      GivenAnswer(
+        text: word.text, meaning: try word.resolve(among: items.lazy.map(\.type)).rawValue)
     case .amount(let amount): GivenAnswer(text: amount.text, meaning: try shown(amount))
     case .day(let day):
       GivenAnswer(text: day.text, meaning: try day.day(today: today).description)

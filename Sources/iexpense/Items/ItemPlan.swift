@@ -2,7 +2,6 @@ import ExpenseCore
 
 /// A planned change of items, made before any question is asked.
 protocol ItemPlan: DataResult {
-  /// The affected items before the change.
   var subjects: [ExpenseItem] { get }
   var currency: Currency { get }
 
@@ -23,11 +22,8 @@ struct PlanOptions {
     isAgreed = arguments.has(CommonOptions.yes)
   }
 
-  /// Tells whether neither option is on the line.
+  /// Tells whether neither option is on the line, so that a question may be asked.
   var isEmpty: Bool { !isDryRun && !isAgreed }
-
-  /// Tells whether a question about the plan may be asked.
-  var mayAsk: Bool { isEmpty }
 
   /// Makes a plan and carries it out: at once under the lock if no question is needed, else without
   /// holding the lock during the question.

@@ -160,16 +160,12 @@ extension [ItemSelector] {
   func rows(
     in items: [ExpenseItem], style: () -> CurrencyStyle
   ) throws(Refusal) -> [Int] {
-    // A line may name thousands of ids, which are sorted for that; for a few, a linear search is
-    // faster.
-    let ids = count > 3 ? SortedIDs(of: items) : nil
-    var ranges: [ClosedRange<Int>] = []
-    for selector in self {
-      if let row = ids?.row(of: selector) {
-        ranges.append(row)
-      } else {
-        ranges.append(try selector.rows(in: items, style: style))
-      }
+    // A line may name thousands of ids; for a few, a linear search is faster.
+    let places = count > 3 ? items.indices.map { (items[$0].id, $0 + 1) } : []
+    let known = Dictionary(places) { first, _ in first }
+    let ranges = try map { (selector) throws(Refusal) in
+      if case .id(let id) = selector, let row = known[id] { return row...row }
+      return try selector.rows(in: items, style: style)
     }
     var rows: [Int] = []
     // In ascending order, so that rows in overlapping ranges are visited once.
@@ -184,44 +180,6 @@ extension [ItemSelector] {
 extension UUID {
   /// Tells whether the id begins with hex digits in upper case without dashes.
   fileprivate func begins(with digits: String) -> Bool {
-    var rest = digits.utf8[...]
-    for digit in ItemID(self).description.utf8 where digit != UInt8(ascii: "-") {
-      guard let next = rest.popFirst() else { return true }
-      if next != digit { return false }
-    }
-    return rest.isEmpty
-  }
-}
-
-/// The sorted ids of a file, for lines that name many of them.
-private struct SortedIDs {
-  private let places: [(id: ItemID, row: Int)]
-
-  init(of items: [ExpenseItem]) {
-    places = items.enumerated().map { (ItemID($1.id), $0 + 1) }.sorted { $0.id < $1.id }
-  }
-
-  /// The row of an id or a prefix; nil if the word is neither, or does not name exactly one item.
-  func row(of selector: ItemSelector) -> ClosedRange<Int>? {
-    let (first, last): (UUID?, UUID?)
-    switch selector {
-    case .id(let id): (first, last) = (id, id)
-    case .prefix(let digits): (first, last) = (Self.id(digits, "0"), Self.id(digits, "F"))
-    case .rows, .last: return nil
-    }
-    guard let least = first.map(ItemID.init), let most = last.map(ItemID.init) else { return nil }
-    let place = places.partitioningIndex { $0.id >= least }
-    guard place < places.count, places[place].id <= most else { return nil }
-    if place + 1 < places.count, places[place + 1].id <= most { return nil }
-    return places[place].row...places[place].row
-  }
-
-  /// The id of those digits, filled up with one digit.
-  private static func id(_ digits: String, _ rest: Character) -> UUID? {
-    var text = digits + String(repeating: rest, count: Swift.max(0, 32 - digits.count))
-    for dash in [20, 16, 12, 8] {
-      text.insert("-", at: text.utf8.index(text.startIndex, offsetBy: dash))
-    }
-    return UUID(uuidString: text)
+    ItemID(self).description.utf8.lazy.filter { $0 != UInt8(ascii: "-") }.starts(with: digits.utf8)
   }
 }

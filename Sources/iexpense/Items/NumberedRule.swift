@@ -100,9 +100,7 @@ extension ExpenseDocument {
     }
     return rules.enumerated().map { NumberedRule(number: $0.offset + 1, rule: $0.element) }
   }
-}
 
-extension ExpenseDocument {
   /// The number of recurring expenses that are due; errors in the list are left to the `due`
   /// command.
   func dueCount(in session: Session) throws -> Int {
@@ -119,9 +117,7 @@ extension Line {
     let (verb, them) = count == 1 ? ("is", "it") : ("are", "them")
     return ["\(count.counted("recurring expense")) \(verb) due: 'iexpense due --add' adds \(them)."]
   }
-}
 
-extension Line {
   /// Notes on expenses that recur more often in a merged file than on either side, because both
   /// sides added them.
   static func recurringTwice(

@@ -1,7 +1,6 @@
 import ExpenseCore
 import Foundation
 
-/// Describes steps of the history.
 struct StepText {
   private let ids: ShortIDs
   private let console: Console

@@ -35,7 +35,7 @@ struct MeantNames {
       .replacing("–", with: "-").replacing("—", with: "-")
     let yes = CommonOptions.yes.description.name
     // A misspelt word is never taken for a yes, but one with a dash too few is one.
-    let options = grammar.options(of: LineReader.command(in: line, of: grammar))
+    let options = grammar.options(of: LineReader(line, by: grammar).command)
       .filter { $0.name != yes || name == yes }
     if name.count == 1, !word.hasPrefix("-") {
       return options.contains { $0.short == name.unicodeScalars.first } ? ["-\(name)"] : []

@@ -21,7 +21,6 @@ final class Mistake {
   let check: ([String]) throws -> Void
   let command: CommandDescription?
   let operands: [String]
-  /// The options of the command.
   let options: [OptionDescription]
   private(set) lazy var source = session.flatMap { try? ItemSource(of: $0) }
 
@@ -37,9 +36,10 @@ final class Mistake {
     (self.words, self.error, self.grammar, self.check) = (words, error, grammar, check)
     self.session = session
     meant = MeantNames(grammar: grammar)
-    command = LineReader.command(in: words, of: grammar)
+    let line = LineReader(words, by: grammar)
+    command = line.command
     options = command?.options ?? []
-    operands = LineReader.arguments(in: words, of: grammar).operands
+    operands = line.arguments.operands
   }
 
   /// The error's message with advice.
@@ -73,7 +73,7 @@ final class Mistake {
       let option = grammar.options(of: command).first { $0.words.contains(word) }
       return option?.value.map { "Write \(word) \($0.placeholder)." }
     case UsageError.unknownOption(let word, _, _) where word.hasPrefix("--not-"):
-      return option(named: String(word.dropFirst("--not-".count))).flatMap { option in
+      return options.named(String(word.dropFirst("--not-".count))).flatMap { option in
         option.value.map {
           "Write not: in front of the value: --\(option.name) not:\($0.placeholder)."
         }
@@ -119,15 +119,14 @@ extension [String] {
   /// The line with another word for one, or for the name or the value in `--name=value`; nil if the
   /// word is not on it.
   fileprivate func replacing(_ word: String, with name: String) -> [String]? {
-    guard
-      let place = firstIndex(where: {
-        $0 == word || $0.hasPrefix("\(word)=") || $0.hasSuffix("=\(word)")
-      })
-    else { return nil }
+    let parts = map {
+      $0 == word
+        ? [$0]
+        : $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    }
+    guard let place = parts.firstIndex(where: { $0.contains(word) }) else { return nil }
     var line = self
-    line[place] =
-      self[place].hasSuffix("=\(word)")
-      ? self[place].dropLast(word.count) + name : name + self[place].dropFirst(word.count)
+    line[place] = parts[place].map { $0 == word ? name : $0 }.joined(separator: "=")
     return line
   }
 }

@@ -12,15 +12,14 @@ extension Mistake {
   /// anna`, `more than 100`; or the options of `tag:rome cat:food`.
   private func optionNamed(at place: Int) -> String? {
     if case UsageError.unknownChoice = error { return nil }
-    guard let (option, value) = key(operands[place]) else { return nil }
-    if value != nil {
-      let pairs = operands.indices[place...].compactMap { place in
-        key(operands[place]).flatMap { option, value in
-          value.flatMap { words(of: option, $0, for: place..<place + 1) }
-        }
+    let pairs = operands[place...].map(options.pair)
+    if pairs.first??.option != nil {
+      let lines = zip(operands.indices[place...], pairs).compactMap { place, pair in
+        pair.flatMap { words(of: $0.option, $0.value, for: place..<place + 1) }
       }
-      return Self.cure(pairs.flatMap(\.self))
+      return Self.cure(lines.flatMap(\.self))
     }
+    guard let option = options.named(operands[place]) else { return nil }
     if option.name == Filter.until.description.name, let span = spanEnding(at: place) {
       return Self.cure([span])
     }
@@ -75,8 +74,7 @@ extension Mistake {
 
   /// The form of an option that the word at that place names, and whose value is missing.
   private func form(ofOptionAt place: Int) -> String? {
-    guard case (let option, nil)? = key(operands[place]) else { return nil }
-    return "Write --\(option.name)\(option.valueText)."
+    options.named(operands[place]).map { "Write --\($0.name)\($0.valueText)." }
   }
 
   private static func cure(_ words: [String]) -> String? {
@@ -98,22 +96,6 @@ extension Mistake {
       else { return nil }
     }
     return words
-  }
-
-  /// The option of the key in `tag:rome` and `>100`, with its value, or of a word that is its name.
-  private func key(_ word: String) -> (OptionDescription, value: String?)? {
-    if let option = option(named: word) { return (option, nil) }
-    let sign = String(word.prefix { "<=>".contains($0) })
-    let end = sign.isEmpty ? word.firstIndex(of: ":") ?? word.endIndex : sign.endIndex
-    let value = word[end...].drop { sign.isEmpty && $0 == ":" }
-    guard let option = option(named: String(word[..<end])), !value.isEmpty else { return nil }
-    return (option, String(value))
-  }
-
-  /// The option of the command that has that name, or is also called that.
-  func option(named word: String) -> OptionDescription? {
-    let word = word.lowercased()
-    return options.first { $0.name == word } ?? options.first { $0.synonyms.contains(word) }
   }
 
   /// The span of `october to november`, whose `to` is at that place.
@@ -180,7 +162,7 @@ extension Mistake {
   private func found(by filters: [String]) -> ItemSelection? {
     let list = ListCommand.description
     let line = [list.name] + filters
-    var arguments = LineReader.arguments(in: line, of: grammar)
+    var arguments = LineReader(line, by: grammar).arguments
     guard (try? check(line)) != nil, (try? arguments.assign(to: list)) != nil, let session,
       let source, let options = try? FilterOptions(arguments),
       let found = try? options.select(from: source, in: session), found.count > 0
@@ -198,7 +180,7 @@ extension Mistake {
     let (add, list) = (AddCommand.name, ListCommand.description)
     let (adding, listing) = ([add] + words, [list.name] + words)
     if words.dropFirst().contains(where: EnteredAmount.looksLikeAmount) {
-      let added = LineReader.arguments(in: adding, of: grammar)
+      let added = LineReader(adding, by: grammar).arguments
       let isCertain = (try? check(adding)) != nil && (try? AddCommand(added))?.isCertain == true
       return isCertain ? "'\(ShellLine.text(adding))' adds it." : "'\(add)' goes first."
     }

@@ -171,11 +171,7 @@ extension ImportObstacle {
       Refusal(
         "the file has the header of \(names.map { "'\($0)'" }.joined(separator: " and "))",
         "Choose one",
-        offered: names.map { name in
-          arguments.line(
-            "import", arguments.operands,
-            adding: (ImportChoices.account.description.name, name))
-        })
+        offered: names.map(arguments.line))
     }
   }
 }
@@ -183,13 +179,19 @@ extension ImportObstacle {
 extension AccountDoubt {
   /// The doubt in words, with a line for each account that it may be.
   func refusal(of arguments: ParsedArguments, _ source: String) -> Refusal {
-    let name = ImportChoices.account.description.name
-    return Refusal(
+    Refusal(
       "\(source): it lacks \(lacking.counted("payment")) that '\(account)' has on these days, "
         + "so it may be of another account",
       "Choose one",
-      offered: [account, "NAME"].map { value in
-        arguments.line("import", arguments.operands, adding: (name, value))
-      }, exitCode: .badData)
+      offered: [account, "NAME"].map(arguments.line), exitCode: .badData)
+  }
+}
+
+extension ParsedArguments {
+  /// The line with one more option, which names the account.
+  fileprivate func line(naming account: String) -> [String] {
+    let options = optionWords() + ShellLine.option(ImportChoices.account.description.name, account)
+    return operands.contains(where: ShellLine.isOption)
+      ? ["import"] + options + ["--"] + operands : ["import"] + operands + options
   }
 }

@@ -105,7 +105,9 @@ struct LayoutOptions {
   /// - Parameter items: the items of the file, whose types may be named.
   func layout(over base: Layout, in items: [ExpenseItem]) throws -> Layout {
     var layout = try untyped(over: base)
-    if let type = try arguments.value(of: Self.type) { layout.type = try type.resolve(in: items) }
+    if let type = try arguments.value(of: Self.type) {
+      layout.type = try type.resolve(among: items.lazy.map(\.type))
+    }
     return layout
   }
 

@@ -28,11 +28,9 @@ struct AddedItem: DataResult {
   let currencyIsGuess: Bool
   /// Tells whether the item existed already, so that nothing was changed.
   let wasPresent: Bool
-  /// The values on the line or in the form.
   let fields: EnteredFields
   let inferred: InferredParts
   let today: CalendarDate
-  /// The rule by which the expense recurs.
   let recurring: RecurringRule?
   /// Adds another expense with a form; nil after a line that needed none.
   var addOther: ((Session) throws -> any CommandResult)?

@@ -15,7 +15,8 @@ struct AgainCommand: Command {
     ],
     operands: [
       OperandDescription(
-        value: Syntax.knownName.description, summary: "The name whose newest expense is repeated",
+        value: Syntax.word("NAME", .name).description,
+        summary: "The name whose newest expense is repeated",
         count: .several),
       Operand.optional(.entered, "What it cost this time").description,
     ] + AddCommand.Entry.trailingOperands,

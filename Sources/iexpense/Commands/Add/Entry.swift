@@ -2,19 +2,14 @@ import ExpenseCore
 import Foundation
 
 extension AddCommand {
-  /// The parsed words and options of an expense.
   struct Entry {
-    /// The values on the line or in the form.
     var fields: EnteredFields
-    /// The item that supplies the values that the line leaves out.
     var model: ExpenseItem?
     let id: UUID?
     let currency: Currency?
-    /// The rhythm in which the expense recurs; nil if it does not.
     let every: Rhythm?
     /// The last day on which the expense may recur.
     let until: DaysText?
-    /// The currency in which the form asked for the amount.
     var askedCurrency: Currency?
     /// A note on how the category was read.
     private var categoryNote: Line?
@@ -22,7 +17,6 @@ extension AddCommand {
     /// The words after the amount, which are resolved when the file is known.
     private var trailing: TrailingWords
 
-    /// The options of `add` and `again`.
     static let options =
       ItemField.all.compactMap(\.option) + [
         AddCommand.every.description, AddCommand.until.description, AddCommand.id.description,
@@ -76,7 +70,6 @@ extension AddCommand.Entry {
     }
   }
 
-  /// Adds the item, or finds the one with the same id.
   func add(
     to document: inout ExpenseDocument, today: CalendarDate, in session: Session
   ) throws -> any DataResult {
@@ -162,7 +155,6 @@ extension AddCommand.Entry {
     }
   }
 
-  /// Creates the item from the values of the line.
   private func makeItem(
     in context: EntryContext<some Sequence<ExpenseType>>
   ) throws -> ExpenseItem {

@@ -12,10 +12,6 @@ extension EntryWords {
   private static let twoNumbers =
     "Quote a name with a number ('iPhone 15'); write a sum as one word (84/3)."
 
-  func amountFirst() -> UsageError {
-    .wrong("the amount '\(words[0])' comes before the name", "The name comes first.")
-  }
-
   /// Several numbers, of which one may be a day without its last dot.
   func twoAmounts(_ places: [Int]) -> UsageError {
     let next = places[0] + 1
@@ -43,21 +39,18 @@ extension EntryWords {
     .wrong("'\(words[0])' could begin the name or the amount", Self.twoNumbers)
   }
 
-  /// A currency among the words of a line with --amount.
   func currencyApart(at place: Int) -> UsageError {
     .wrong(
       "'\(words[place])' is apart from its amount",
       "Write both after --amount, in quotes.")
   }
 
-  /// An amount in addition to --amount.
   func amountTwice(at place: Int) -> UsageError {
     .wrong(
       "the amount is given twice, as '\(words[place])' and with --amount",
       "Leave one out, or quote a name that holds a number.")
   }
 
-  /// A name in addition to --name.
   func nameTwice(upTo end: Int) -> UsageError {
     .wrong(
       "the name is given twice, as '\(words[..<end].joined(separator: " "))' and with --name",
@@ -103,10 +96,7 @@ extension EntryWords {
     if text.hasPrefix("#"), let tag = try? Syntax.newTag.read(text, .operand("TAG")) {
       return (CommonOptions.tag.description, tag)
     }
-    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-    let option = ItemField.all.lazy.compactMap(\.option)
-      .first { ([$0.name] + $0.synonyms).contains(parts[0].lowercased()) }
-    return parts.count == 2 ? option.map { ($0, parts[1]) } : nil
+    return ItemField.all.compactMap(\.option).pair(in: text)
   }
 
   /// Refuses a name that may be read otherwise, unless the file has it.

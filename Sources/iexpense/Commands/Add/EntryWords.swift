@@ -10,7 +10,6 @@ struct EntryWords {
   private(set) var amount: EnteredAmount?
   /// The error of a word that may be an amount or a part of the name.
   private(set) var amountError: UsageError?
-  /// The number of words in the name.
   private(set) var nameCount = 0
   /// The number of words in name and amount.
   private(set) var readCount = 0
@@ -58,16 +57,13 @@ struct EntryWords {
   }
 
   /// Tells whether one of the words must be an amount.
-  private static func needsAmount(_ arguments: ParsedArguments, _ command: String) -> Bool {
-    command == AddCommand.name && !arguments.has(CommonOptions.amount)
-      && !arguments.has(CommonOptions.paid)
+  private var needsAmount: Bool {
+    command == AddCommand.name && !hasAmount && !arguments.has(CommonOptions.paid)
   }
 
-  private var needsAmount: Bool { Self.needsAmount(arguments, command) }
   var hasName: Bool { arguments.has(CommonOptions.name) }
   var hasAmount: Bool { arguments.has(CommonOptions.amount) }
 
-  /// The indices of words that look like amounts.
   var numbers: [Int] { words.indices.filter { EnteredAmount.looksLikeAmount(words[$0]) } }
 
   /// The indices of numbers that are not part of a day such as `nov 3`; one that is a day alone, such
@@ -105,7 +101,6 @@ struct EntryWords {
 // MARK: The end of the name
 
 extension EntryWords {
-  /// Finds the number of words in the name.
   private mutating func endOfName() throws(UsageError) -> Int {
     guard words.count > 1 else {
       // A number alone is the amount, and a form asks for the name.
@@ -129,7 +124,7 @@ extension EntryWords {
     guard place > 0 else {
       // If only types and days follow the amount, the name is missing.
       guard command == AddCommand.name, words[moneyEnd...].allSatisfy(Self.isTypeOrDay) else {
-        throw amountFirst()
+        throw .wrong("the amount '\(words[0])' comes before the name", "The name comes first.")
       }
       return 0
     }
@@ -165,7 +160,6 @@ extension EntryWords {
     return 2
   }
 
-  /// Finds the number of words in the name of a line with --amount.
   private func endOfNameBesideAmountOption() throws(UsageError) -> Int {
     if let place = numbersAlone.last(where: { $0 > 0 }) { throw amountTwice(at: place) }
     if words.count > 1, let place = words.firstIndex(where: Self.isCurrency) {
@@ -176,7 +170,6 @@ extension EntryWords {
     return end > 1 ? words.count : end
   }
 
-  /// Refuses a name in addition to --name.
   private func refuseSecondName() throws(UsageError) {
     let place = numbersAlone.first
     if hasAmount, let place { throw amountTwice(at: place) }

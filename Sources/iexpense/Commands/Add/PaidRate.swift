@@ -26,6 +26,5 @@ extension ExpenseItem {
     return rate
   }
 
-  /// The description of an item whose rate was used: `as Coffee on 2026-11-20`.
   var asRate: String { "as \(shownName)" + (date.map { " on \($0)" } ?? "") }
 }

@@ -7,7 +7,6 @@ import ExpenseCore
 /// out`. Words that could be two of them, or are none, are refused.
 struct TrailingWords {
   private let words: [String]
-  /// The words that have not been resolved.
   private var places: Range<Int>
   private let arguments: ParsedArguments
   private var types: [ExpenseType] = []
@@ -15,7 +14,6 @@ struct TrailingWords {
 
   private typealias Meaning = (field: ItemField, value: EnteredValue, text: String)
 
-  /// Creates the words after the name and the amount of a line.
   init(_ line: EntryWords) {
     (words, arguments) = (line.words, line.arguments)
     places = line.readCount..<line.words.count

@@ -140,7 +140,7 @@ struct BudgetCommand: Report {
   /// The category that a word names; an empty one is refused, because the line would then change
   /// the budget for everything.
   private static func category(_ word: String) throws(UsageError) -> String {
-    let category = try TypedText.category(word)
+    let category = try Syntax<String>.category.read(word, .operand("the category"))
     guard category.isEmpty else { return category }
     throw .wrong("the category is empty", "A budget without a category is for everything.")
   }

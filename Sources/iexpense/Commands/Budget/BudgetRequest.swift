@@ -139,7 +139,7 @@ struct BudgetRequest {
   private func scope(
     of document: ExpenseDocument
   ) throws -> (scope: Budget.Scope, remarks: [Line]) {
-    if let type { return (.type(try type.resolve(in: document.items)), []) }
+    if let type { return (.type(try type.resolve(among: document.items.lazy.map(\.type))), []) }
     guard let category else { return (.everything, []) }
     let scope = Budget.Scope(named: category, in: document.items)
     if scope == .everything { return (scope, []) }
@@ -171,7 +171,7 @@ struct BudgetRequest {
   static func checkIsCategory(_ word: String, in items: [ExpenseItem]) throws(UsageError) {
     guard Budget.Scope.category(word).isUnused(in: items) else { return }
     let cause = "no expense has the category '\(word)'"
-    if (try? TypeWord(text: word).resolve(in: [])) != nil {
+    if (try? TypeWord(text: word).resolve(among: [])) != nil {
       throw .wrong(cause, "A type goes after -t; 'budget' alone shows all budgets.")
     }
     if let span = try? DaysText(word) {

@@ -161,7 +161,7 @@ extension DueCommand {
   private func answers(
     _ numbers: [RuleSelector], today: CalendarDate, in session: Session
   ) throws -> [[UUID]: Bool] {
-    guard options.mayAsk, session.mayAsk else { return [:] }
+    guard options.isEmpty, session.mayAsk else { return [:] }
     let document = try ExpenseFile(session.defaults).read().document
     let currency = session.currency(ofFile: document.currency).currency
     var answers: [[UUID]: Bool] = [:]

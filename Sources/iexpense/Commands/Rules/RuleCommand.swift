@@ -124,7 +124,7 @@ extension RuleCommand {
     case .add(let rule, let type):
       return try change(in: session) { document in
         var rule = rule
-        rule.type = try type?.resolve(in: document.items)
+        rule.type = try type?.resolve(among: document.items.lazy.map(\.type))
         if let category = rule.category {
           var known = KnownCategories(of: document.items)
           rule.category = try known.read(category).category

@@ -90,7 +90,7 @@ extension SectionsView {
   func check(in session: Session) throws {
     try filters.checkDays(in: session)
     // Words may name days too, and the days of a month depend on the file.
-    guard case .comparison(let other) = view, !filters.hasWords, !filters.namesMonths,
+    guard case .comparison(let other) = view, filters.words.isEmpty, !filters.namesMonths,
       other.unit != .month
     else { return }
     _ = try Self.spans(filters.days(in: session), other, in: session)

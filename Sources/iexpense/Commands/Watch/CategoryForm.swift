@@ -20,7 +20,9 @@ struct CategoryForm: Form {
 
   mutating func accept(_ answer: String?, for field: ItemField) throws -> String {
     let text = answer?.trimmed ?? ""
-    category = text.isEmpty ? nil : text == "''" ? "" : try TypedText.category(text)
+    category =
+      text.isEmpty
+      ? nil : text == "''" ? "" : try Syntax<String>.category.read(text, .operand("the category"))
     return text
   }
 }
