@@ -42,7 +42,9 @@ struct DaysText: Equatable, Sendable {
   init(_ text: String, _ kind: Kind = .span) throws(DateTextError) {
     self.text = text
     if kind == .days, let dots = text.firstRange(of: "..") {
-      let ends = [String(text[..<dots.lowerBound]), String(text[dots.upperBound...])]
+      // A day before them may end with a dot of its own: `20.11...30.11.`.
+      let other = text[dots.upperBound...].drop { $0 == "." }
+      let ends = [String(text.dropLast(other.count + 2)), String(other)]
       guard ends != ["", ""] else { throw .unreadable(text) }
       let spans = try ends.map { (end) throws(DateTextError) in
         end.isEmpty ? nil : try DaysText(end)

@@ -115,7 +115,8 @@ extension OptionDescription {
     case .day, .span:
       let isDays = (try? DaysText(text))?.isBareUnit == false
       return isDays && !text.allSatisfy(\.isNumber) ? text : nil
-    case .amount: return EnteredAmount.looksLikeAmount(text) ? text : nil
+    // A sign among words makes no amount of them.
+    case .amount: return EnteredAmount.looksLikeAmount(text) && !text.contains(" ") ? text : nil
     case .count: return Syntax<Int>.number(text).map { _ in text }
     case .path:
       return text.last?.isLetter == true && text.contains(".") && !text.contains(" ") ? text : nil

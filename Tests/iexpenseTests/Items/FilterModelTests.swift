@@ -17,16 +17,28 @@ struct FilterModelTests {
       let words = ModelWord.joined(typed)
       let run = shell.run(words: ["list", "--json"] + line)
       let days = ModelWord.days(of: words)
-      if days.isRefused {
+      let refusals = [
+        (typed.contains { $0.text == "foood" }, Int32(1), "did you mean 'food'?"),
+        (
+          typed.contains { $0.isText && !items.contains(where: $0.matches) }, 1,
+          "nothing in the file"
+        ),
+        (ModelWord.isTwice(typed), 64, "is given more than once"),
+        (ModelWord.lacksQuotes(typed), 64, "may belong to '--on "),
+        (days.isRefused, 64, "beside more than a year"),
+      ].filter(\.0)
+      guard refusals.isEmpty else {
         #expect(
-          run.exit == 64 && run.errors.contains("beside more than a year"), "\(line)\n\(run)")
+          refusals.contains { run.exit == $0.1 && run.errors.contains($0.2) },
+          "\(line)\n\(run.errors)")
+        #expect(run.output.isEmpty)
         continue
       }
       let expected = items.indices.filter { place in
         ModelWord.kinds.allSatisfy { kind in
           let own = words.filter { $0.kind == kind && !$0.isLeftOut }
           if own.isEmpty { return true }
-          if kind == .text { return own.allSatisfy { $0.matches(items[place]) } }
+          if kind == .text || kind == .tag { return own.allSatisfy { $0.matches(items[place]) } }
           return kind == .days || own.contains { $0.matches(items[place]) }
         } && days.hold(items[place].day)
           && !words.contains { $0.isLeftOut && $0.kind != .days && $0.matches(items[place]) }
@@ -38,7 +50,19 @@ struct FilterModelTests {
   }
 }
 
-/// An expense of the model; its day counts from 2024-01-01, and today is 2026-11-21.
+/// The days of the model; today is 2026-11-21.
+private enum ModelDays {
+  static let all = year(2024).lowerBound...year(2027).upperBound
+  static let today = month(2026, 11).lowerBound + 20
+
+  static func month(_ year: Int, _ month: Int) -> ClosedRange<Int> {
+    CountedDays.month(year, month) ?? 0...0
+  }
+
+  static func year(_ year: Int) -> ClosedRange<Int> { CountedDays.year(year) ?? 0...0 }
+}
+
+/// An expense of the model.
 private struct ModelItem {
   let name: String
   let type: String
@@ -57,7 +81,8 @@ private struct ModelItem {
     let categories = [nil, "food", "food/coffee", "leisure/eating out", "Travel", "work/coffee"]
     category = place < categories.count ? categories[place] : pick(categories, &numbers)
     tags = pick([[], ["rome"], ["rome", "q4"]], &numbers)
-    day = pick([nil] + Array(600..<1060), &numbers)
+    day = pick(
+      [nil] + Array(ModelDays.all.lowerBound + 600..<ModelDays.all.lowerBound + 1060), &numbers)
   }
 
   static func document(_ items: [ModelItem]) -> String {
@@ -69,47 +94,25 @@ private struct ModelItem {
       let cents = "\(item.amount % 100 < 10 ? "0" : "")\(item.amount % 100)"
       let amount = "\(item.amount / 100).\(cents)"
       let start = #"{"id":"\#(id)","name":"\#(item.name)","type":"\#(item.type)""#
-      let day = item.day.map { #","date":"\#(ModelDays.text($0))""# } ?? ""
+      let day = item.day.map { #","date":"\#(CountedDays.text($0))""# } ?? ""
       return start + #","amount":\#(amount)\#(day)\#(category)\#(tags)}"#
     }
     return #"{"Currency":"USD","Items":[\#(lines.joined(separator: ","))]}"#
   }
 }
 
-/// The calendar of the model, counted day by day.
-private enum ModelDays {
-  static let all: [(year: Int, month: Int, day: Int)] = (2024...2027).flatMap { year in
-    (1...12).flatMap { month in
-      let lengths = [31, year == 2024 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-      return (1...lengths[month - 1]).map { (year, month, $0) }
-    }
-  }
-  static let today = all.firstIndex { $0 == (2026, 11, 21) } ?? 0
-
-  static func text(_ day: Int) -> String {
-    let date = all[day]
-    func text(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(date.year)-\(text(date.month))-\(text(date.day))"
-  }
-
-  static func month(_ year: Int, _ month: Int) -> ClosedRange<Int> {
-    let days = all.indices.filter { all[$0].year == year && all[$0].month == month }
-    return days[0]...days[days.count - 1]
-  }
-
-  static func year(_ year: Int) -> ClosedRange<Int> {
-    month(year, 1).lowerBound...month(year, 12).upperBound
-  }
-}
-
-/// One or two words of a line, with their meaning in the model.
+/// One or two words of a line, or an option with its value, with their meaning in the model.
 private struct ModelWord {
-  enum Kind { case type, days, category, tag, amount, tier, text }
-  static let kinds: [Kind] = [.type, .days, .category, .tag, .amount, .tier, .text]
+  enum Kind { case type, days, category, tag, amount, tier, text, minimum, maximum, since, until }
+  static let kinds: [Kind] = [
+    .type, .days, .category, .tag, .amount, .tier, .text, .minimum, .maximum, .since, .until,
+  ]
 
   let text: String
   let kind: Kind
   let isLeftOut: Bool
+  /// The option before the value.
+  var option: String?
 
   private static let table: [(String, Kind)] = [
     ("b", .type), ("personal", .type), ("Gift", .type), ("food", .category), ("coffee", .category),
@@ -119,12 +122,39 @@ private struct ModelWord {
     ("last month", .days), ("october 2025", .days), ("saturday", .days), ("this week", .days),
     ("last 7 days", .days), ("no date", .days), ("low", .tier), ("middle", .tier),
     ("no category", .category),
-    ("2026-10-20..", .days), ("..2025-11-10", .days),
+    ("2026-10-20..", .days), ("..2025-11-10", .days), ("#q4", .tag), ("no tags", .tag),
+    ("rewe markt", .text), ("foood", .text), ("-t b", .type), ("-c food", .category),
+    ("--tag rome", .tag), ("--search rent", .text), ("--on november", .days), ("--on 2025", .days),
+    ("--on 2026-10-20..", .days), ("--min 12.50", .minimum), ("--max 12.50", .maximum),
+    ("--since 2026-10", .since), ("--until 2026-10", .until),
   ]
+  private static let single: [Kind] = [.minimum, .maximum, .since, .until]
 
   init(_ numbers: inout SeededNumbers) {
-    (text, kind) = Self.table[Int.random(in: 0..<Self.table.count, using: &numbers)]
-    isLeftOut = Int.random(in: 0..<4, using: &numbers) == 0
+    let (typed, kind) = Self.table[Int.random(in: 0..<Self.table.count, using: &numbers)]
+    let parts = typed.hasPrefix("-") ? typed.split(separator: " ").map(String.init) : []
+    (text, self.kind, option) = (parts.last ?? typed, kind, parts.first)
+    isLeftOut =
+      Int.random(in: 0..<4, using: &numbers) == 0 && !Self.single.contains(kind)
+  }
+
+  /// Tells whether something in the file must have the word.
+  var isText: Bool { kind == .text && option == nil }
+
+  /// Tells whether a month or a year after an option may be a part of its value.
+  static func lacksQuotes(_ words: [ModelWord]) -> Bool {
+    zip(words, words.dropFirst()).contains { one, other in
+      let next = other.text.prefix { $0 != " " }
+      let isYear = [one.text[...], next].map { Int($0) != nil }
+      let isMonth = [one.text[...], next].map { ["october", "november"].contains($0) }
+      return one.option == "--on" && !one.isLeftOut && other.option == nil && !other.isLeftOut
+        && (isYear[0] && isMonth[1] || isMonth[0] && isYear[1])
+    }
+  }
+
+  /// Tells whether an option that may not repeat does.
+  static func isTwice(_ words: [ModelWord]) -> Bool {
+    single.contains { kind in words.count { $0.kind == kind } > 1 }
   }
 
   private init(_ text: String, isLeftOut: Bool) {
@@ -143,7 +173,9 @@ private struct ModelWord {
       let texts = [joined.last?.text ?? "", word.text]
       let month = texts.filter { ["october", "november"].contains($0) }
       let year = texts.filter { ["2025", "2026"].contains($0) }
-      guard !word.isLeftOut, month.count == 1, year.count == 1, let last = joined.popLast() else {
+      guard !word.isLeftOut, word.option == nil, joined.last?.option == nil, month.count == 1,
+        year.count == 1, let last = joined.popLast()
+      else {
         return joined.append(word)
       }
       joined.append(ModelWord("\(month[0]) \(year[0])", isLeftOut: last.isLeftOut))
@@ -151,7 +183,8 @@ private struct ModelWord {
   }
 
   var words: [String] {
-    ((isLeftOut ? "not:" : "") + text).split(separator: " ").map(String.init)
+    let typed = (isLeftOut ? "not:" : "") + text
+    return option.map { [$0, typed] } ?? typed.split(separator: " ").map(String.init)
   }
 
   func matches(_ item: ModelItem) -> Bool {
@@ -166,7 +199,12 @@ private struct ModelWord {
       case "no category": item.category == nil
       default: item.category == "Travel"
       }
-    case .tag: item.tags.contains("rome")
+    case .tag:
+      text == "no tags" ? item.tags.isEmpty : item.tags.contains(text == "#q4" ? "q4" : "rome")
+    case .minimum: item.amount >= 1250
+    case .maximum: item.amount <= 1250
+    case .since: item.day.map { $0 >= ModelDays.month(2026, 10).lowerBound } == true
+    case .until: item.day.map { $0 <= ModelDays.month(2026, 10).upperBound } == true
     case .tier: (item.amount < 1000) == (text == "low")
     case .amount: item.amount == (text == "12.50" ? 1250 : 4990)
     case .text:
@@ -174,7 +212,7 @@ private struct ModelWord {
       case "rent": item.name == "Rent May"
       case "*rent": item.name == "Rent May" || item.name == "Parents"
       case "rewe|cafe": item.name == "REWE Markt" || item.name == "Café crème"
-      case "markt$": item.name == "REWE Markt"
+      case "markt$", "rewe markt": item.name == "REWE Markt"
       default: item.name == "Supermarkt"
       }
     case .days: false
@@ -209,7 +247,7 @@ private struct ModelWord {
     var wanted: Set<Int>?
     var isOpen = false
     if !spans.isEmpty {
-      let around = Dictionary(grouping: ModelDays.all.indices) { day in
+      let around = Dictionary(grouping: ModelDays.all) { day in
         Set(spans.indices.filter { spans[$0].contains(day) })
       }.filter { !$0.key.isEmpty }
       let largest = around.filter { set, _ in
@@ -243,8 +281,8 @@ private struct ModelWord {
     // 2026-11-16 is a Monday.
     case "this week": today - 5...today + 1
     case "last 7 days": today - 6...today
-    case "2026-10-20..": ModelDays.month(2026, 10).lowerBound + 19...ModelDays.all.count - 1
-    case "..2025-11-10": 0...ModelDays.month(2025, 11).lowerBound + 9
+    case "2026-10-20..": ModelDays.month(2026, 10).lowerBound + 19...ModelDays.all.upperBound
+    case "..2025-11-10": ModelDays.all.lowerBound...ModelDays.month(2025, 11).lowerBound + 9
     default:
       if let year = Int(text) {
         ModelDays.year(year)
