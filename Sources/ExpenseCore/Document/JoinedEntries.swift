@@ -5,12 +5,14 @@ extension ExpenseItem {
   ///
   /// - Parameter other: the entry that goes.
   package mutating func takeOver(_ other: ExpenseItem) {
-    category = category ?? other.category
-    tags = tags.isEmpty ? other.tags : tags
-    note = note ?? other.note
-    paid = paid ?? other.paid
-    receipt = receipt ?? other.receipt
-    if claim == nil, other.claim != nil { (claim, repaid) = (other.claim, other.repaid) }
+    // A day of repayment belongs to its claim.
+    let repaid = claim == nil || claim == other.claim ? repaid ?? other.repaid : repaid
+    for member in ItemMember.all where member.isShown && member.text(of: self) == nil {
+      member.copy(from: other, to: &self)
+    }
+    self.repaid = repaid
+    let keys = extras.members.map(\.key)
+    extras.members += other.extras.members.filter { !keys.contains($0.key) }
     account = account ?? other.account
     // A random id is that of nothing that can come again.
     let own = ContentID.made(other.id) ? [other.id.uuidString] : []
@@ -83,7 +85,6 @@ extension Twins {
       throw .claims(claim, another)
     }
     if areImported[0] != areImported[1] { (item.amount, item.date) = (other.amount, other.date) }
-    if item.date == nil { item.date = other.date }
     other.account = areImported[0] == areImported[1] ? nil : other.account
     item.takeOver(other)
     return Join(row: row, item: item, gone: gone)

@@ -17,6 +17,21 @@ struct TwinsTests {
     return item
   }
 
+  @Test func anEntryTakesOverEachMemberThatItLacks() {
+    let (empty, day) = (ExpenseItem(name: "A", amount: 5), CalendarDate("2026-11-20"))
+    var (item, other) = (empty, Self.item(20))
+    for member in ItemMember.all where member.isShown {
+      member.text.set(&other, "x")
+      member.day.set(&other, day)
+      member.words.set(&other, ["x"])
+    }
+    other.extras = ExtraMembers(json: #""memo":1"#)
+    item.takeOver(other)
+    let lacked = ItemMember.all.filter { $0.isShown && $0.text(of: empty) == nil }
+    #expect(lacked.count > 6 && lacked.allSatisfy { $0.isEqual(item, other) })
+    #expect(item.extras == other.extras && item.name == "A")
+  }
+
   /// The days of typed expenses and payments with one amount, and the paired days.
   @Test(
     arguments: [
