@@ -1,8 +1,20 @@
 /// Functions on category paths: `food/coffee` is a subcategory of `food`.
 ///
-/// A `/` at the beginning belongs to the first part, so that no parent is empty.
+/// A `/` at the beginning belongs to the first part, so that no parent is empty, and one after 64
+/// parts to the last one, so that no path has more parents.
 package enum CategoryPath {
   private static let separator = UInt8(ascii: "/")
+  private static let mostParts = 64
+
+  /// The places between the parts of a path.
+  private static func separators<Bytes: Collection<UInt8>>(in path: Bytes) -> [Bytes.Index] {
+    var (places, next) = ([Bytes.Index](), path.dropFirst())
+    while places.count < mostParts - 1, let place = next.firstIndex(of: separator) {
+      places.append(place)
+      next = next[place...].dropFirst()
+    }
+    return places
+  }
 
   /// The path without a `/` at its end: `food` for `food/`.
   package static func withoutEndSlash(_ path: String) -> String {
@@ -17,37 +29,33 @@ package enum CategoryPath {
 
   /// The parents of a path, from the top.
   package static func parents(of path: String) -> [Substring] {
-    path.utf8.indices.dropFirst().filter { path.utf8[$0] == separator }.map { path[..<$0] }
+    separators(in: path.utf8).map { path[..<$0] }
   }
 
   /// The parents of a folded path, from the top.
   static func parents(of path: [UInt8]) -> [ArraySlice<UInt8>] {
-    path.indices.dropFirst().filter { path[$0] == separator }.map { path[..<$0] }
+    separators(in: path).map { path[..<$0] }
   }
 
   /// The parts of a path, from the top; a path of slashes alone is one part.
   static func parts(of path: String) -> [String] {
-    let parts = path.split(separator: "/").map(String.init)
+    let parts = path.split(separator: "/", maxSplits: mostParts - 1).map(String.init)
     return parts.isEmpty && !path.isEmpty ? [path] : parts
   }
 
   /// The last part of a path.
   package static func lastPart(of path: String) -> String {
     let path = withoutEndSlash(path)
-    guard let slash = path.utf8.lastIndex(of: separator) else { return path }
+    guard let slash = separators(in: path.utf8).last ?? path.utf8.firstIndex(of: separator) else {
+      return path
+    }
     let last = path[path.utf8.index(after: slash)...]
     return last.isEmpty ? path : String(last)
   }
 
   /// The path cut off after that many parts.
   package static func prefix(of path: String, depth: Int) -> String {
-    var parts = 0
-    var place = path.utf8.startIndex
-    while let separator = path.utf8[place...].dropFirst().firstIndex(of: separator) {
-      parts += 1
-      if parts == depth { return String(path[..<separator]) }
-      place = separator
-    }
-    return path
+    let places = separators(in: path.utf8)
+    return places.indices.contains(depth - 1) ? String(path[..<places[depth - 1]]) : path
   }
 }

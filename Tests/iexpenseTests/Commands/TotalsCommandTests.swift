@@ -75,6 +75,22 @@ struct TotalsCommandTests {
     #expect(shell.run("totals", "--bars").errors.contains("No bars"))
   }
 
+  @Test func aDeepPathHasItsLastPartsAsOne() {
+    let shell = CommandLineHarness()
+    let path = (1...9_000).map { "p\($0)" }.joined(separator: "/")
+    shell.write(
+      """
+      {"Currency":"USD","Items":[
+       {"id":"08B15DB4-2F02-4AB8-A965-67A9C90D8A44","name":"A","type":"Personal","amount":5,\
+      "category":"\(path)"}
+      ]}
+
+      """)
+    #expect(shell.run("totals", "--csv").output.split(whereSeparator: \.isNewline).count == 2)
+    #expect(shell.run("list", "-c", "p1/p2/p3", "--ids").output.utf8.count == 37)
+    #expect(shell.run("totals").output.split(separator: "\n").count == 66)
+  }
+
   @Test func programsGetEachPathForItself() {
     let json = shell.run("totals", "--json").output
     let titles = json.matches(of: /"title":"([^"]*)"/).map { String($0.output.1) }
