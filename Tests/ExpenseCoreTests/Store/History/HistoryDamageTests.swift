@@ -251,6 +251,13 @@ struct HistoryDamageTests {
     #expect(try file.redo() == ["add b"])
   }
 
+  @Test func aCopyIsNoChange() throws {
+    let file = try DataFile(adding: "a", "b")
+    try file.replace(with: try #require(file.directory.text(of: file.name)))
+    #expect(try file.timeline(reach: 1).done.first?.isIntact == true)
+    #expect(try file.undo() == ["add b"])
+  }
+
   @Test func anItemThatOthersChangedIsRefusedAndNothingOlderIsUndone() throws {
     let file = try DataFile(adding: "a", "b")
     let text = try #require(file.directory.text(of: file.name))
