@@ -27,7 +27,7 @@ struct ItemSource {
       expenses.document, at: expenses.defaults.path, exists: expenses.fileExists, in: session)
   }
 
-  private init(
+  init(
     _ document: ExpenseDocument, at path: String, exists: Bool, in session: Session
   ) throws {
     (self.document, items) = (document, document.items)

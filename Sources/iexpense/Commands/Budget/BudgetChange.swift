@@ -12,6 +12,8 @@ struct BudgetChange: DataResult {
   /// False if the budget was like that already.
   let isSaved: Bool
   let remarks: [Line]
+  /// The budgets of the month in which it begins.
+  let listing: BudgetListing
 
   func show(on console: Console) throws {
     guard isSaved else { return }
@@ -47,24 +49,7 @@ struct BudgetChange: DataResult {
 
   func notes(on console: Console) -> [Line] { (isSaved ? [] : [.unchanged]) + remarks }
 
-  func write(to json: inout JSONOutput) {
-    json.object { json in
-      json.members(of: budget)
-      if let previous {
-        json.member("was") { json in
-          json.member("every", previous.every.rawValue)
-          json.member("amount", previous.amount)
-          json.member("roll", previous.rolls)
-        }
-      }
-      if let next {
-        json.member("next") { json in
-          json.member("amount", next.amount)
-          json.member("from", next.fromText)
-        }
-      }
-    }
-  }
+  func write(to json: inout JSONOutput) { listing.write(to: &json) }
 }
 
 extension Budget {

@@ -187,25 +187,8 @@ struct BudgetCommand: Report {
     of source: ItemSource, in month: ClosedRange<CalendarDate>, _ session: Session
   ) throws -> BudgetListing {
     guard let shown else { throw UnexpectedError() }
-    return try Self.listing(
+    return try BudgetListing(
       of: source, on: month, session, try shown.budgets(of: source), category: shown.category)
-  }
-
-  /// The budgets of a month, all unless some are named.
-  static func listing(
-    of source: ItemSource, on month: ClosedRange<CalendarDate>, _ session: Session,
-    _ chosen: [Budget]? = nil, category: String? = nil
-  ) throws -> BudgetListing {
-    let (today, months) = (source.today, source.document.monthStart)
-    let budgets = try chosen ?? source.document.budgets(in: source.path)
-    let rules = try budgets.isEmpty ? [] : source.document.numberedRules(in: source.path)
-    let report = try BudgetReport(
-      budgets, on: month.contains(today) ? today : month.upperBound, months: months,
-      of: source.items, and: rules.map(\.rule), today: today)
-    return BudgetListing(
-      report: report, month: month, monthStart: months, category: category,
-      currency: source.currency,
-      dueCount: try source.document.dueCount(in: session))
   }
 }
 

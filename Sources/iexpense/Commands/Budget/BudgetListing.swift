@@ -11,6 +11,22 @@ struct BudgetListing {
   /// The number of recurring expenses that are due.
   let dueCount: Int
 
+  /// - Parameter chosen: the budgets to show; all by default.
+  init(
+    of source: ItemSource, on month: ClosedRange<CalendarDate>, _ session: Session,
+    _ chosen: [Budget]? = nil, category: String? = nil
+  ) throws {
+    let today = source.today
+    (self.month, monthStart, self.category) = (month, source.document.monthStart, category)
+    let budgets = try chosen ?? source.document.budgets(in: source.path)
+    let rules = try budgets.isEmpty ? [] : source.document.numberedRules(in: source.path)
+    report = try BudgetReport(
+      budgets, on: month.contains(today) ? today : month.upperBound, months: monthStart,
+      of: source.items, and: rules.map(\.rule), today: today)
+    currency = source.currency
+    dueCount = try source.document.dueCount(in: session)
+  }
+
   private var title: String { CalendarPeriod.title(of: month, months: monthStart) }
 }
 
@@ -119,7 +135,7 @@ extension BudgetListing: DataResult {
     guard let category else {
       return ["No budget in \(title): 'iexpense budget 500' allows 500 a month from now on."] + due
     }
-    let line = ShellLine.text([BudgetCommand.description.name, category])
+    let line = ShellLine.text(["budget", category])
     return [
       "No budget for \(Budget.Scope.category(category).words) in \(title).",
       "To allow an amount a month from now on: \(line) AMOUNT",

@@ -46,7 +46,7 @@ extension WatchedFile {
     if let known = knownParts[days] { return known }
     let month = query.month(today: today)
     let coming = try coming(until: days.upperBound)
-    let budgets = try BudgetCommand.listing(of: source, on: month.days ?? days, session)
+    let budgets = try BudgetListing(of: source, on: month.days ?? days, session)
     let standing = try standing(of: days, budgets.report, due: coming.total)
     let others = budgets.report.budgets.filter { $0.budget.id != standing.budget?.budget.id }
     let isPresent = month.days?.contains(today) ?? true
