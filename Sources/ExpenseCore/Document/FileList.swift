@@ -59,8 +59,8 @@ extension FileList {
   package static let accounts: FileList = FileList(
     key: "Imports", noun: "account", name: { $0.quoted("name") },
     countKey: "accounts", hasAmounts: false,
-    // The options of an import only fit together.
-    merging: MergeRules(keepsRecordWhole: true),
+    // A layout only fits its header, and either of two names will do.
+    merging: MergeRules(together: ["header", "layout"], latest: "name"),
     renamed: Set(Renaming.Kind.allCases).subtracting([.name]), loss: "no account is known",
     checkRecord: { (record) throws(RecordDamage) in
       if record.member("layout") == nil { throw RecordDamage(.missingInRecord("layout")) }

@@ -2,8 +2,6 @@
 package struct MergeRules: Sendable {
   /// True if the order of records matters, as for rules, of which the first match wins.
   var orderMatters = true
-  /// True if all members of a record are kept from the same side.
-  var keepsRecordWhole = false
   /// The members that are kept from the same side.
   var together: [String] = []
   /// The member of which the later day is kept, or of two other texts the greater one.

@@ -56,12 +56,9 @@ struct MemberMerge {
         ? added[0] : Set(added.joined()).sorted { $0.lexicographicallyPrecedes($1) }
     let names = base.map(\.name) + new
     let group = names.filter {
-      mine[$0] != other[$0]
-        && (rules.keepsRecordWhole || rules.together.contains(String(decoding: $0, as: UTF8.self)))
+      mine[$0] != other[$0] && rules.together.contains(String(decoding: $0, as: UTF8.self))
     }
-    let isGroup =
-      rules.keepsRecordWhole
-      || [mine, other].allSatisfy { side in group.contains { side[$0] != old[$0] } }
+    let isGroup = [mine, other].allSatisfy { side in group.contains { side[$0] != old[$0] } }
     for name in names {
       let kept = merge(
         name, old[name], mine[name], other[name], isWhole: isGroup && group.contains(name))

@@ -43,6 +43,7 @@ package struct ThreeWayMerge: Sendable {
     rule = keepsBase ? .keepBase : .keepOurs
     document = ours
     mergeTop(base, ours, theirs)
+    if !document[.accounts].isEmpty { document[.accounts] = document[.accounts].namedApart }
     let budgets = BudgetMerge(
       document, base: base, ours: ours, theirs: theirs, keeping: keepsBase ? base : ours)
     if !budgets.conflicts.isEmpty { document[.budgets] = budgets.records }
@@ -182,5 +183,24 @@ extension TopMember {
       return new
     }
     return TopMember(new.name.text, .records(records))
+  }
+}
+
+extension [Record] {
+  /// The records, each with a name that none with a lower id has: two clones may give their first
+  /// accounts the same one.
+  fileprivate var namedApart: [Record] {
+    var (taken, names): (Set<String>, [ExactText: RawMember]) = ([], [:])
+    for record in sorted(by: { $0.id < $1.id }) {
+      guard let name = record.member("name")?.text, !taken.insert(name.lowercased()).inserted
+      else { continue }
+      let stem = name.prefix { !$0.isWholeNumber }
+      let free = (2...count + 1).lazy.map { "\(stem)\($0)" }
+        .first { taken.insert($0.lowercased()).inserted }
+      names[record.id] = free.map { RawMember(name: "name", text: $0) }
+    }
+    return map { record in
+      names[record.id].flatMap { Record(changing: record, [("name", $0)]) } ?? record
+    }
   }
 }

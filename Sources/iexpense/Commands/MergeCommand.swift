@@ -169,6 +169,7 @@ struct MergeCommand: Command {
         in: merge.document, merge.joined.filter { $0.outcome != .leftOut }, unlike: [ours, theirs],
         session)
       + Line.leftUnderOldNames(in: merge.document, base: base, sides: [ours, theirs])
+      + Line.accountsRenamed(in: merge.document, base: base, sides: [ours, theirs])
     return (merge.document, (merge.conflicts, lines))
   }
 }

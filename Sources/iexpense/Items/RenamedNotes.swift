@@ -27,6 +27,22 @@ extension Line {
   }
 }
 
+extension Line {
+  /// Notes on accounts that have another name now than one side of a merge gave them.
+  static func accountsRenamed(
+    in merged: ExpenseDocument, base: ExpenseDocument, sides: [ExpenseDocument]
+  ) -> [Line] {
+    func names(_ document: ExpenseDocument) -> [ExactText: String] {
+      Dictionary(document[.accounts].map { ($0.id, $0.member("name")?.text ?? "") }) { $1 }
+    }
+    let (old, new) = (names(base), names(merged))
+    return sides.flatMap { names($0).sorted { $0.key < $1.key } }.compactMap { id, name in
+      guard let now = new[id], now != name, old[id] != name else { return nil }
+      return "The account '\(SafeText.escaped(name))' is '\(SafeText.escaped(now))' now."
+    }
+  }
+}
+
 extension Renaming.Kind {
   var option: String { self == .category ? "-c" : self == .type ? "-t" : "--\(rawValue)" }
 

@@ -178,20 +178,23 @@ struct ThreeWayMergeTests {
     #expect(merge.conflicts.map(Self.summary) == conflicts, sourceLocation: sourceLocation)
   }
 
-  /// The options of an import only fit together.
+  /// A layout only fits its header.
   @Test(
     arguments: [
-      (#""m":1,"h":1"#, #""m":2,"h":1"#, #""m":1,"h":2"#, #""m":2,"h":1"#, ["m", "h"]),
-      (#""m":1"#, #""m":1,"q":2"#, #""m":1,"r":3"#, #""m":1,"q":2"#, ["q", "r"]),
-      (#""m":1,"h":1"#, #""m":1,"h":1"#, #""m":2,"h":2"#, #""m":2,"h":2"#, []),
-      (#""m":1,"h":1"#, #""m":2,"h":2"#, #""m":1,"h":1"#, #""m":2,"h":2"#, []),
-      (#""m":1"#, #""m":2,"h":2"#, #""m":2,"h":2"#, #""m":2,"h":2"#, []),
+      ("[1,1]", "[2,1]", "[1,2]", "[2,1]", ["header", "layout"]),
+      ("[1,1]", "[1,1]", "[2,2]", "[2,2]", []),
+      ("[1,1]", "[2,2]", "[1,1]", "[2,2]", []),
+      ("[1,1]", "[2,2]", "[2,2]", "[2,2]", []),
     ] as [(String, String, String, String, [String])])
   func aProfileIsOneValue(
     base: String, ours: String, theirs: String, merged: String, conflicts: [String]
   ) throws {
     func file(_ members: String) throws -> ExpenseDocument {
-      try ExpenseDocument("{\"Items\":[],\"Imports\":[{\"id\":\"a\",\(members)}]}")
+      let values = members.dropFirst().dropLast().split(separator: ",")
+      return try ExpenseDocument(
+        """
+        {"Items":[],"Imports":[{"id":"a","header":\(values[0]),"layout":\(values[1])}]}
+        """)
     }
     try expect(
       file(base), file(ours), file(theirs), areMergedTo: file(merged),
