@@ -17,14 +17,15 @@ def check_refused(tally, name, box, result, code, before):
 
 
 @contextlib.contextmanager
-def mounted(box, *arguments):
+def mounted(box, *arguments, over=None):
     """Mounts a file system over the box's directory; yields false if the system does not allow that."""
-    done = subprocess.run(["mount", *arguments, str(box.directory)], capture_output=True)
+    place = str(over or box.directory)
+    done = subprocess.run(["mount", *arguments, place], capture_output=True)
     try:
         yield done.returncode == 0
     finally:
         if done.returncode == 0:
-            subprocess.run(["umount", str(box.directory)])
+            subprocess.run(["umount", place])
 
 
 def full_disk(tally, options):
@@ -115,6 +116,15 @@ def read_only(tally, options):
                 result = box.run("add", "x", "1")
                 check_refused(tally, "a read-only file system", box, result, 77, before)
                 tally.check(box.run("list").code == 0, "a read-only file system: can be read")
+    with Box([item(0)]) as box:
+        before = box.file.read_bytes()
+        with mounted(box, "--bind", str(box.file), over=box.file) as is_mounted:
+            if not is_mounted:
+                tally.skip("a file that is mounted by itself", "cannot mount here")
+            else:
+                result = box.run("add", "x", "1")
+                check_refused(tally, "a file that is mounted by itself", box, result, 74, before)
+                tally.check(b"mount its folder" in result.errors, "the cure of a mounted file", result)
     if os.geteuid() != 0:
         return tally.skip("another user", "not root")
     if subprocess.run([Box.binary, "--version"], user=NOBODY, capture_output=True).returncode:

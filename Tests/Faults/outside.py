@@ -233,6 +233,27 @@ def bring_back(away, file):
         pass
 
 
+def written_in_place(tally, options):
+    """A file that another program is still writing is read again, and called damaged only once it rests."""
+    with Box([item(number) for number in range(9)]) as box:
+        whole = box.file.read_bytes()
+
+        def write(parts):
+            """Writes that many parts of the file."""
+            with open(box.file, "wb", buffering=0) as file:
+                for part in range(parts):
+                    file.write(whole[part * len(whole) // 20:(part + 1) * len(whole) // 20])
+                    time.sleep(0.04)
+
+        for words, parts, code in [(["list"], 20, 0), (["add", "x", "1"], 20, 0), (["list"], 10, 65)]:
+            writer = threading.Thread(target=write, args=(parts,))
+            writer.start()
+            time.sleep(0.1)
+            result = box.run(*words)
+            writer.join()
+            tally.check(result.code == code, f"{words[0]}: {parts} of 20 parts written", result)
+
+
 def git(box, *words):
     return subprocess.run(
         ["git", "-c", "user.name=x", "-c", "user.email=x@x", *words], cwd=box.directory,
@@ -281,5 +302,5 @@ def test(tally, options):
     if Box.shim:
         killed_then_copied(tally, options)
     for each in (restless_file, one_order, lock_now_and_then, streams_that_do_not_block,
-                 gone_for_a_moment, checkout):
+                 gone_for_a_moment, written_in_place, checkout):
         each(tally, options)
