@@ -74,7 +74,8 @@ struct TwinFlow {
       }) {
         let (left, right) = (group.entries[0], self.known[other].entries[0])
         guard mayBeOne(left, right) else { continue }
-        let days = right.isImported && !left.isImported ? right.day - left.day : left.day - right.day
+        let isPaid = right.isImported && !left.isImported
+        let days = isPaid ? right.day - left.day : left.day - right.day
         edgesOfNew[one].append(edges.count)
         edgesOfKnown[other].append(edges.count)
         edges.append(

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 // One expense can come into a file through several doors: somebody types it, a recurring rule adds
 // it, and the bank's statement has it once more.
@@ -131,15 +131,14 @@ package struct Twins {
     _ held: some Sequence<Int>, lacking others: some Sequence<Int>
   ) -> [(row: Int, other: Int)] {
     var book = EntryBook(self)
-    let payments = Dictionary(grouping: held.lazy.map { $0 - 1 }) { items[$0].account }
-    let lacked = Dictionary(grouping: others.lazy.map { $0 - 1 }) { items[$0].account }
-    return payments.flatMap { account, held -> [Pair] in
-      guard let account, let lacked = lacked[account] else { return [] }
-      let held = held.filter { book.isImported(items[$0]) }
+    let payments = held.lazy.map { $0 - 1 }.filter { book.isImported(items[$0]) }
+    return Dictionary(grouping: payments) { items[$0].account ?? "" }.flatMap { account, held in
       let days = held.compactMap { items[$0].date }
-      guard let first = days.min(), let last = days.max() else { return [] }
-      let covered = lacked.filter { items[$0].date.map((first...last).contains) ?? false }
-      let known = entries(covered, &book) { _ in true }
+      guard let first = days.min(), let last = days.max() else { return [Pair]() }
+      let lacked = others.lazy.map { $0 - 1 }.filter { place in
+        items[place].date.map((first...last).contains) ?? false && items[place].account == account
+      }
+      let known = entries(Array(lacked), &book) { _ in true }
       let amounts = Set(known.map(\.amount))
       let new = entries(held, &book, amounts.contains)
       return match(new, known, NameCounts([], in: [], []), [account: first...last])

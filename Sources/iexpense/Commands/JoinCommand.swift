@@ -121,7 +121,14 @@ struct JoinedItems: ItemPlan {
     try console.write(Line("to", after, shortID: ids.text(of: after.id), style))
   }
 
-  func notes(on console: Console) -> [Line] { new.notes(console.style(of: currency)) }
+  func notes(on console: Console) -> [Line] {
+    let style = console.style(of: currency)
+    let (kept, gone) = (before[0].item, before[1].item)
+    let leaves: [Line] =
+      after.amount == kept.amount && gone.amount != kept.amount
+      ? ["The \(style.text(gone.amount)) of '\(gone.safeName)' is in no total any more."] : []
+    return leaves + new.notes(style)
+  }
 
   func write(to json: inout JSONOutput) {
     let gone = before[1].row < before[0].row ? 1 : 0
