@@ -30,8 +30,8 @@ struct DayReader {
       "dd.MM.yyyy", "dd.MM.yy", "d.M.yyyy", "d.M.yy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy",
       "M/d/yyyy", "dd/MM/yy", "MM/dd/yy", "d/M/yy", "M/d/yy", "dd-MM-yyyy", "MM-dd-yyyy",
       "d-M-yyyy", "M-d-yyyy", "dd-MM-yy", "MM-dd-yy", "d-M-yy", "M-d-yy", "yyyy/MM/dd",
-      "yyyy/M/d", "yyyy-M-d", "yyyy.MM.dd", "yyyy.MM.dd.", "yyyyMMdd", "ddMMyyyy", "yy/MM/dd", "yy-MM-dd",
-      "dd MMM yyyy", "d MMM yyyy", "dd MMM yy", "d MMM yy", "d. MMM yyyy", "dd-MMM-yyyy",
+      "yyyy/M/d", "yyyy-M-d", "yyyy.MM.dd", "yyyy.MM.dd.", "yyyyMMdd", "ddMMyyyy", "yy/MM/dd",
+      "yy-MM-dd", "dd MMM yyyy", "d MMM yyyy", "dd MMM yy", "d MMM yy", "d. MMM yyyy", "dd-MMM-yyyy",
       "d-MMM-yyyy", "dd-MMM-yy", "d-MMM-yy", "dd/MMM/yyyy", "ddMMMyyyy", "MMM d, yyyy",
       "MMM d yyyy", "d MMM, yyyy", "yyyy年M月d日", "yyyy. M. d", "yyyy. M. d.",
     ].map { DayFormat($0) }
