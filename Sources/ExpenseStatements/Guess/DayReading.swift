@@ -31,9 +31,9 @@ struct DayReader {
       "M/d/yyyy", "dd/MM/yy", "MM/dd/yy", "d/M/yy", "M/d/yy", "dd-MM-yyyy", "MM-dd-yyyy",
       "d-M-yyyy", "M-d-yyyy", "dd-MM-yy", "MM-dd-yy", "d-M-yy", "M-d-yy", "yyyy/MM/dd",
       "yyyy/M/d", "yyyy-M-d", "yyyy.MM.dd", "yyyy.MM.dd.", "yyyyMMdd", "ddMMyyyy", "yy/MM/dd",
-      "yy-MM-dd", "dd MMM yyyy", "d MMM yyyy", "dd MMM yy", "d MMM yy", "d. MMM yyyy", "dd-MMM-yyyy",
-      "d-MMM-yyyy", "dd-MMM-yy", "d-MMM-yy", "dd/MMM/yyyy", "ddMMMyyyy", "MMM d, yyyy",
-      "MMM d yyyy", "d MMM, yyyy", "yyyy年M月d日", "yyyy. M. d", "yyyy. M. d.",
+      "yy-MM-dd", "dd MMM yyyy", "d MMM yyyy", "dd MMM yy", "d MMM yy", "d. MMM yyyy",
+      "dd-MMM-yyyy", "d-MMM-yyyy", "dd-MMM-yy", "d-MMM-yy", "dd/MMM/yyyy", "ddMMMyyyy",
+      "MMM d, yyyy", "MMM d yyyy", "d MMM, yyyy", "yyyy年M月d日", "yyyy. M. d", "yyyy. M. d.",
     ].map { DayFormat($0) }
 
   /// The day before which no pattern may give one.
@@ -69,17 +69,6 @@ struct DayReader {
     }
     let ordered = found.filter(\.isOrdered)
     return ordered.count == 1 ? ordered : found.sorted { $0.span < $1.span }
-  }
-
-  /// Leaves out what another column with days of the same form rules out.
-  func agree(_ contents: inout [ColumnValues]) {
-    let columns = contents.indices.filter { !contents[$0].days.isEmpty }
-    for column in columns where contents[column].days.count > 1 {
-      let others = columns.filter { contents[$0].days.count == 1 }
-        .map { contents[$0].days[0].format }
-      let agreed = contents[column].days.filter { others.contains($0.format) }
-      if agreed.count == 1 { contents[column].days = agreed }
-    }
   }
 
   private func day(_ text: String, _ format: DayFormat?) -> CalendarDate? {

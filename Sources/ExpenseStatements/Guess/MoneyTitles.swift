@@ -62,13 +62,11 @@ extension StatementTable {
   private func rank(ofAmount column: Int) -> [Int] {
     let title = titles[column]
     let values = contents[column].amounts.lazy.compactMap(\.self).filter { $0 != .zero }
-    let isWhole = !values.contains { $0.fractionDigitsNeeded > 0 }
     return [
       values.isEmpty ? 1 : 0, title[.amount] > 1 ? 0 : 1, foreignRank(column), -title[.amount],
       currencyRank(column),
       title[.foreign] > 1 && title[.account] < 2 ? 1 : 0, -title[.loose],
-      values.contains(where: \.isNegative) ? 0 : 1, values.count * 2 < rows.count ? 1 : 0,
-      isWhole ? 1 : 0, column,
+      values.contains(where: \.isNegative) ? 0 : 1, column,
     ]
   }
 

@@ -37,9 +37,7 @@ struct StatementTable {
     let mark = options.layout.decimalMark ?? DecimalMark(mostIn: kinds, of: some, in: grid)
     self.mark = mark
     let amounts = AmountReader(options.habits, mark: mark)
-    var contents = columns.map { ColumnValues(kinds[$0], $0, of: rows, in: grid, reader, amounts) }
-    reader.agree(&contents)
-    self.contents = contents
+    contents = columns.map { ColumnValues(kinds[$0], $0, of: rows, in: grid, reader, amounts) }
   }
 
   /// The columns of a kind.

@@ -59,61 +59,16 @@ enum CurrencyCodes {
     let isForeign = TitleCurrency.isForeign(grid.title(amount))
     return all.sorted { distance($0, amount, in: grid) < distance($1, amount, in: grid) }.first {
       TitleCurrency.isForeign(grid.title($0)) == isForeign
-        && !isOfOtherAmounts($0, of: all, beside: amount, in: grid, expected)
     }
   }
 
   /// The distance of codes from amounts.
   private static func distance(_ codes: Int, _ amount: Int, in grid: Grid) -> (Int, Int, Int) {
-    let shares = sharedWords(codes, amount, in: grid) > 0
-    return (abs(codes - amount), shares ? 0 : 1, codes > amount ? 0 : 1)
-  }
-
-  /// The number of words that are in both titles.
-  private static func sharedWords(_ one: Int, _ other: Int, in grid: Grid) -> Int {
     func words(_ column: Int) -> Set<Substring> {
       Set(grid.title(column).columnKey.split(separator: " "))
     }
-    return words(one).intersection(words(other)).count
-  }
-
-  /// Tells whether codes belong to another column of amounts, with a title more like theirs or as
-  /// like and nearer, and like no title of other codes more: both columns agree in the rows in which
-  /// the code is the expected one or missing, and in no other.
-  private static func isOfOtherAmounts(
-    _ codes: Int, of all: [Int], beside amount: Int, in grid: Grid, _ expected: Currency
-  ) -> Bool {
-    grid.reached.contains { other in
-      let title = Title(grid.title(other))
-      guard other != amount, title[[.amount, .out, .income]] > 0 else { return false }
-      let shared = sharedWords(codes, other, in: grid)
-      let likeness = shared - sharedWords(codes, amount, in: grid)
-      let isNearer = distance(codes, other, in: grid) < distance(codes, amount, in: grid)
-      guard likeness > 0 || likeness == 0 && isNearer,
-        all.allSatisfy({ sharedWords($0, other, in: grid) <= shared }),
-        let agreed = agreement(of: codes, with: other, not: amount, in: grid, expected)
-      else { return false }
-      return agreed.foreign && (agreed.own || likeness > 0)
-    }
-  }
-
-  /// The kinds of rows in which codes fit one column of amounts, and not another: in the expected
-  /// currency both agree, and in a foreign one they differ; nil if a row does not fit.
-  private static func agreement(
-    of codes: Int, with other: Int, not amount: Int, in grid: Grid, _ expected: Currency
-  ) -> (own: Bool, foreign: Bool)? {
-    func digits(_ row: Grid.Row, _ column: Int) -> String {
-      grid.text(row, column).filter(\.isNumber)
-    }
-    var found = (own: false, foreign: false)
-    for row in grid.rows where grid.hasDigit(row, amount) {
-      let code = grid.text(row, codes)
-      let isOwn = code.isEmpty || currency(code, expecting: expected) == expected
-      let isSame = !grid.hasDigit(row, other) || digits(row, amount) == digits(row, other)
-      guard isOwn == isSame else { return nil }
-      if isOwn { found.own = true } else { found.foreign = true }
-    }
-    return found
+    let shares = !words(codes).isDisjoint(with: words(amount))
+    return (abs(codes - amount), shares ? 0 : 1, codes > amount ? 0 : 1)
   }
 
   static func holdsCodes(_ column: Int, in grid: Grid, _ expected: Currency) -> Bool {
