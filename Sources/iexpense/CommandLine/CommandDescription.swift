@@ -146,7 +146,8 @@ struct OptionDescription: Sendable {
 
   /// Other names of options and choices.
   static let otherNames = [
-    "amount": ["price", "cost"], "category": ["cat"], "day": ["daily"],
+    "amount": ["price", "cost"], "category": ["cat"], "date": ["on", "when"],
+    "day": ["daily"],
     "delete": ["remove", "end"], "end": ["remove", "delete"], "every": ["per"],
     "limit": ["top", "last", "first"], "max": ["under", "below", "less", "<", "<="],
     "min": ["over", "above", "more", ">", ">="], "month": ["monthly"], "note": ["comment"],

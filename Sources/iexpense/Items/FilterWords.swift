@@ -97,7 +97,7 @@ struct FilterWords {
 extension FilterWords {
   /// The longest filter that the first words name, and the number of these words.
   private func longest(_ words: ArraySlice<String>) throws -> (Meaning, count: Int) {
-    let most = min(words.count, max(3, words.count > 1 ? file.words.mostWords : 1))
+    let most = min(words.count, max(5, words.count > 1 ? file.words.mostWords : 1))
     for count in stride(from: most, through: 2, by: -1) {
       if let meaning = meaning(of: words.prefix(count)) { return (meaning, count) }
     }
@@ -129,7 +129,9 @@ extension FilterWords {
       return .text(pattern)
     }
     if let label = FilterLabel(text) { return .label(label) }
-    return (try? DaysText(text)).map(Meaning.days)
+    // Of `sep..oct 2025` the year is a word of its own; `nov 1..nov 15` is one span.
+    let isSpan = words.dropFirst().dropLast().contains { $0.contains("..") }
+    return (try? DaysText(text, isSpan ? .days : .span)).map(Meaning.days)
   }
 
   private func isTypeOrDays(_ word: String) -> Bool {
@@ -167,7 +169,8 @@ extension FilterWords {
 
   /// The days that a word names; what is written like rows is none.
   private func days(_ word: String) -> Result<DaysText, DateTextError> {
-    guard !ItemSelector.mayBeRows(word) else { return .failure(.unreadable(word)) }
+    let ends = word.split(separator: "..").map(String.init)
+    guard !ends.contains(where: ItemSelector.mayBeRows) else { return .failure(.unreadable(word)) }
     return Result { () throws(DateTextError) in try DaysText(word, .days) }
   }
 

@@ -44,8 +44,9 @@ extension Mistake {
   func optionUse(at place: Int) -> String? {
     guard words.count <= Self.mostWords, !(error is DateTextError) else { return nil }
     let isRow = if case .row? = command?.operands.first?.value.shape { place == 0 } else { false }
+    let own = options.first { $0.name == operands[place].lowercased() }
     return optionNamed(at: place) ?? (isRow ? nil : options(takingWordAt: place))
-      ?? form(ofOptionAt: place)
+      ?? own.map { "Write --\($0.name)\($0.valueText)." }
   }
 
   /// The use of a line whose wrong word alone says nothing: the option that another word names, the
@@ -66,15 +67,11 @@ extension Mistake {
       }
       if lines.count == 1 { return Self.cure(lines[0]) }
       if !lines.isEmpty {
-        return "Write \(ShellLine.quoted(text)) after \(lines.map { $0[0] }.formattedAsChoices)."
+        let value = ShellLine.quoted(lines[0].last ?? text)
+        return "Write \(value) after \(lines.map { $0[0] }.formattedAsChoices)."
       }
     }
     return nil
-  }
-
-  /// The form of an option that the word at that place names, and whose value is missing.
-  private func form(ofOptionAt place: Int) -> String? {
-    options.named(operands[place]).map { "Write --\($0.name)\($0.valueText)." }
   }
 
   private static func cure(_ words: [String]) -> String? {

@@ -25,6 +25,8 @@ struct MeantWordsTests {
       ("31 oktober", "de_DE", ["2026-10-31"]),
       ("freitag oktober", "de_DE", ["2026-10-02"]),
       ("vendredi octobre", "fr_FR", ["2026-10-02"]),
+      ("oct 1..oct 15", "", ["2026-10-02"]),
+      ("1 sep 2025..15 oct 2025", "", ["2025-09-05"]),
       ("last 2 months", "", ["2026-10-02", "2026-10-31"]),
     ])
   func aLineOfDaysFindsWhatIsMeant(line: String, locale: String, days: [String]) throws {

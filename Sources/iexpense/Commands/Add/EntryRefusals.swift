@@ -9,7 +9,7 @@ extension EntryWords {
     "missing AMOUNT", "If it was '$5', the shell took it away: write the number alone.")
 
   /// Advice for a line with more than one number.
-  private static let twoNumbers =
+  static let twoNumbers =
     "Quote a name with a number ('iPhone 15'); write a sum as one word (84/3)."
 
   /// Several numbers, of which one may be a day without its last dot.
@@ -32,11 +32,6 @@ extension EntryWords {
       "\(dates.quotedChoices) could be the day or belong to the name",
       "Write \(dates.map { "-d '\($0)'" }.formattedAsChoices) for the day, or put the whole name in quotes."
     )
-  }
-
-  /// `3x Coffee 4`, in which the number may be a count or a part of the name.
-  func countFirst() -> UsageError {
-    .wrong("'\(words[0])' could begin the name or the amount", Self.twoNumbers)
   }
 
   func currencyApart(at place: Int) -> UsageError {

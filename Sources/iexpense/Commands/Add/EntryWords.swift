@@ -130,7 +130,9 @@ extension EntryWords {
     }
     guard places.count == 1 else { throw twoAmounts(places) }
     if let day = days.first(where: { $0.lowerBound < place }) { throw monthInName(day) }
-    if Self.isCount(words[0]) { throw countFirst() }
+    if Self.isCount(words[0]) {
+      throw .wrong("'\(words[0])' could begin the name or the amount", Self.twoNumbers)
+    }
     if let other = words[1..<place].firstIndex(where: Self.isBeginningOfAmount) {
       throw twoAmounts([other, place])
     }
