@@ -26,7 +26,7 @@ extension DateTextError: ExplainedError {
     case .unreadable(let text):
       Message(
         cause: "invalid date '\(text)'", cure: shape.forms, word: text,
-        choices: DayNames.ofLine.words)
+        choices: shape.isOfOneDay ? DayNames.ofLine.ofDays : DayNames.ofLine.words)
     case .severalDays(let text):
       Message(
         cause: "'\(text)' is more than one day", cure: "Write one, such as 2026-11-21, fri or -7d.",

@@ -56,10 +56,9 @@ final class DayNames: Sendable {
   }
 
   /// The words for days and spans, of which one may be near a misspelt word.
-  var words: [String] {
-    DateWords.forFilters + DateWords.weekdays
-      + (local.weekdays.keys.sorted() + local.months.keys.sorted())
-  }
+  var words: [String] { DateWords.forFilters + ofDays + local.months.keys.sorted() }
+
+  var ofDays: [String] { DateWords.forDays + DateWords.weekdays + local.weekdays.keys.sorted() }
 
   private var local: (months: [String: Int], weekdays: [String: Int]) {
     found.withLock { known in

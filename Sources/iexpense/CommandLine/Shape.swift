@@ -41,6 +41,8 @@ enum Shape: Sendable {
     }
   }
 
+  var isOfOneDay: Bool { if case .day = self { true } else { false } }
+
   var isOfDays: Bool {
     switch self {
     case .day, .span: true

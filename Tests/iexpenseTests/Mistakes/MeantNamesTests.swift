@@ -40,6 +40,29 @@ struct MeantNamesTests {
       let wrong = run.errors.firstMatch(of: /'([^']+)'; did you mean/).map { String($0.1) }
       #expect(wrong != word, "\(run.errors)")
     }
+    try checkOffers(of: run.errors, words)
+  }
+
+  /// A name that is offered for a word, or an option with its value, is read in its place.
+  private func checkOffers(of errors: String, _ line: [String]) throws {
+    let name = errors.firstMatch(of: /iexpense: [^']*'([^']+)'.*; did you mean '([^']+)'\?\n/)
+    let option = errors.firstMatch(of: /iexpense: [^']*'([^']+)'.*\nWrite (--[a-z]+ [^ A-Z]+)\.\n/)
+    guard let typed = (name?.1 ?? option?.1).map(String.init),
+      let new = ShellWords.of(String(name?.2 ?? option?.2 ?? "")),
+      let place = line.firstIndex(of: typed)
+    else { return }
+    // The value of an option may be a word beside the wrong one.
+    let ends = name == nil ? [(place, 1), (place, 2), (place, 3), (place - 1, 2)] : [(place, 1)]
+    let answers = ends.filter { $0.0 >= 0 && $0.0 + $0.1 <= line.count }.map { start, count in
+      CommandLineHarness(file: MistakeTests.file)
+        .run(words: line[..<start] + new + line[(start + count)...]).errors
+    }
+    #expect(
+      answers.contains { answer in
+        let isWrong = /unknown|neither|nothing in the file|not a type|more than one day|unexpected/
+        let cause = answer.prefix { $0 != "\n" }
+        return cause.firstMatch(of: isWrong) == nil || !new.contains { cause.contains("'\($0)'") }
+      }, "\(line): \(errors)\(answers)")
   }
 
   private static let known = ["food", "travel", "rome", "Lunch", "Coffee", "business", "personal"]
