@@ -29,3 +29,8 @@ extension Line {
     }
   }
 }
+
+extension Renaming.Kind {
+  /// The option of `rename` for names of this kind.
+  var option: String { self == .category ? "-c" : self == .type ? "-t" : "--\(rawValue)" }
+}

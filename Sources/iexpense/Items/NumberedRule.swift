@@ -117,23 +117,6 @@ extension Line {
     let (verb, them) = count == 1 ? ("is", "it") : ("are", "them")
     return ["\(count.counted("recurring expense")) \(verb) due: 'iexpense due --add' adds \(them)."]
   }
-
-  /// Notes on expenses that recur more often in a merged file than on either side, because both
-  /// sides added them.
-  static func recurringTwice(
-    in merged: ExpenseDocument, from sides: [ExpenseDocument]
-  ) -> [Line] {
-    func kinds(_ document: ExpenseDocument) -> [[String]: [RecurringRule]] {
-      let rules = (try? document.recurringRules()) ?? []
-      return Dictionary(grouping: rules.filter { $0.nextDay != nil }, by: \.kind)
-    }
-    let known = sides.map(kinds)
-    return kinds(merged).filter { kind, rules in
-      rules.count > known.map { $0[kind]?.count ?? 0 }.reduce(1, max)
-    }.values.compactMap(\.first).sorted { ExactText($0.name) < ExactText($1.name) }.map {
-      "'\($0.name)' recurs \($0.every.inWords) more than once now: 'iexpense due' shows it."
-    }
-  }
 }
 
 extension Rhythm {

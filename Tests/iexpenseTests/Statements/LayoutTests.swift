@@ -77,8 +77,7 @@ struct LayoutTests {
   /// that are not spending, a payment without a description, or a line break in a title.
   private static let choices: Set = [
     "bluecoins", "cash-app", "csv-escaped-names", "csv-spaces-in-titles", "json-nested",
-    "monefy", "money-manager", "paypal", "ru-alfa", "se-handelsbanken", "splitwise",
-    "trade-republic",
+    "monefy", "money-manager", "paypal", "se-handelsbanken", "splitwise", "trade-republic",
     "wallet-budgetbakers",
   ]
 

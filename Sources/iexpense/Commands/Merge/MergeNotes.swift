@@ -43,9 +43,49 @@ extension Line {
   }
 }
 
-extension Renaming.Kind {
-  var option: String { self == .category ? "-c" : self == .type ? "-t" : "--\(rawValue)" }
+extension Line {
+  /// Notes on claims that a merge changed from both sides: one side may have paid back what the
+  /// other changed.
+  static func claimsMerged(
+    from sides: [[ExpenseItem]], into merged: [ExpenseItem]
+  ) -> [Line] {
+    guard let report = try? ClaimReport(of: merged) else { return [] }
+    let known = sides.compactMap { try? ClaimReport(of: $0) }
+    return report.claims.filter { claim in
+      !known.contains { $0.claim(named: claim.name ?? "").map(claim.isSame) ?? false }
+    }.map {
+      "Neither side had the claim '\($0.name ?? "")' as it is now: 'iexpense claim' shows it."
+    }
+  }
 
+  /// Notes on expenses that recur more often in a merged file than on either side, because both
+  /// sides added them.
+  static func recurringTwice(
+    in merged: ExpenseDocument, from sides: [ExpenseDocument]
+  ) -> [Line] {
+    func kinds(_ document: ExpenseDocument) -> [[String]: [RecurringRule]] {
+      let rules = (try? document.recurringRules()) ?? []
+      return Dictionary(grouping: rules.filter { $0.nextDay != nil }, by: \.kind)
+    }
+    let known = sides.map(kinds)
+    return kinds(merged).filter { kind, rules in
+      rules.count > known.map { $0[kind]?.count ?? 0 }.reduce(1, max)
+    }.values.compactMap(\.first).sorted { ExactText($0.name) < ExactText($1.name) }.map {
+      "'\($0.name)' recurs \($0.every.inWords) more than once now: 'iexpense due' shows it."
+    }
+  }
+}
+
+extension Claim {
+  /// Tells whether the same amounts of equally many expenses were handed in and paid back, in
+  /// whatever rows.
+  fileprivate func isSame(as other: Claim) -> Bool {
+    (rows.count, total, repaidCount, repaid)
+      == (other.rows.count, other.total, other.repaidCount, other.repaid)
+  }
+}
+
+extension Renaming.Kind {
   /// The names that a later version renamed.
   ///
   /// None of the old name is left, and all items that had it have the same new name. A category comes
