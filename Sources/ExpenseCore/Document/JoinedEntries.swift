@@ -116,7 +116,7 @@ extension Twins {
   ///   - most: the most pairs to return.
   ///   - isKnown: returns true if a pair of rows, the payment last, is to be left out.
   package func nearPairs(
-    of rows: some Collection<Int>, most: Int,
+    of rows: [Int], most: Int,
     besides isKnown: ((row: Int, other: Int)) -> Bool = { _ in false }
   ) -> [(row: Int, other: Int)] {
     let days = rows.lazy.compactMap { items[row: $0].date?.daysSinceEpoch }
@@ -134,7 +134,7 @@ extension Twins {
         // A pair of two of the rows is found from its payment.
         for second in there[near] ?? [] where isPayment || !all.contains(second) {
           let pair = isPayment ? (row: second, other: row) : (row: row, other: second)
-          guard !isKnown(pair), let isAlike = areNear(pair, abs(near - day), &words) else {
+          guard let isAlike = areNear(pair, abs(near - day), &words), !isKnown(pair) else {
             continue
           }
           if isAlike { alike.append(pair) } else { late.append(pair) }
@@ -170,14 +170,17 @@ extension Twins {
   private func areNear(
     _ pair: (row: Int, other: Int), _ distance: Int, _ words: inout NameWords
   ) -> Bool? {
-    let (item, payment) = (items[row: pair.row], items[row: pair.other])
+    let (row, other) = (pair.row - 1, pair.other - 1)
+    // First what is cheap to compare and usually differs.
+    let isSame = items[row].amount == items[other].amount
+    guard isSame || distance <= Self.reach && items[row].amount.isNear(items[other].amount) else {
+      return nil
+    }
+    let (item, payment) = (items[row], items[other])
     guard item.account != payment.account, !item.isDecided(about: payment) else { return nil }
     // Whoever has equal amounts a few days apart is asked, but for one that stands for a payment.
     let isAlike =
-      item.amount == payment.amount
-      ? distance > Self.reach || item.account != nil
-      : distance <= Self.reach && item.amount.isNear(payment.amount)
-        && words.share(item.name, payment.name)
+      isSame ? distance > Self.reach || item.account != nil : words.share(item.name, payment.name)
     return isAlike ? distance <= Self.reach : nil
   }
 }
@@ -185,7 +188,7 @@ extension Twins {
 extension Amount {
   /// True if both have the same sign and differ by a fifth of the larger one at most.
   fileprivate func isNear(_ other: Amount) -> Bool {
-    let sizes = [self, other].map(\.magnitude.tenThousandths)
-    return isNegative == other.isNegative && abs(sizes[0] - sizes[1]) <= max(sizes[0], sizes[1]) / 5
+    let sizes = (magnitude.tenThousandths, other.magnitude.tenThousandths)
+    return isNegative == other.isNegative && abs(sizes.0 - sizes.1) <= max(sizes.0, sizes.1) / 5
   }
 }

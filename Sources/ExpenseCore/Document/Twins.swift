@@ -80,12 +80,14 @@ package struct Twins {
   /// The pairs of entries in the file that a person should decide about, by rows from 1, the imported
   /// one last.
   ///
-  /// - Parameter needsWord: true to leave out those of what recurs whose names share no word.
+  /// - Parameters:
+  ///   - needsWord: true to leave out those of what recurs whose names share no word.
+  ///   - amounts: the amounts to look at; nil for all.
   package func undecidedPairs(
-    needsWord: Bool
+    needsWord: Bool, of amounts: Set<Amount>? = nil
   ) -> [(row: Int, other: Int, sharesWord: Bool)] {
     var book = EntryBook(self)
-    let all = entries(Array(items.indices), &book) { _ in true }
+    let all = entries(Array(items.indices), &book) { amounts?.contains($0) ?? true }
     let counts = NameCounts(all, in: items, [])
     var paired: Set<Int> = []
     var found: [(row: Int, other: Int, sharesWord: Bool)] = []
@@ -113,12 +115,35 @@ package struct Twins {
     func ids(_ pair: (row: Int, other: Int, sharesWord: Bool), _ twins: Twins) -> [UUID] {
       [pair.row, pair.other].map { twins.items[row: $0].id }
     }
+    // Pairs are of one amount: where no entry of it differs, they are the same.
+    let amounts = Set(others.flatMap(amounts(unlike:)))
+    guard !amounts.isEmpty else { return [] }
     let known = Set(
       others.flatMap { other in
-        other.undecidedPairs(needsWord: false).map { ids($0, other) }
+        other.undecidedPairs(needsWord: false, of: amounts).map { ids($0, other) }
       })
-    return undecidedPairs(needsWord: false).filter { !known.contains(ids($0, self)) }
+    return undecidedPairs(needsWord: false, of: amounts).filter { !known.contains(ids($0, self)) }
       .map { ($0.row, $0.other) }
+  }
+
+  /// The amounts of the entries that only this file or only another has, or has otherwise.
+  private func amounts(unlike other: Twins) -> [Amount] {
+    let areOfSameRules = rules == other.rules
+    func isSame(_ place: Int, _ there: Int) -> Bool {
+      areOfSameRules && items[place] == other.items[there] && sum(at: place) == other.sum(at: there)
+    }
+    let common = min(items.count, other.items.count)
+    let unlike = (0..<common).filter { !isSame($0, $0) }
+    var left = Dictionary(
+      (unlike + (common..<other.items.count)).map { (ItemID(other.items[$0].id), $0) }
+    ) { $1 }
+    let new = (unlike + (common..<items.count)).filter { place in
+      let id = ItemID(items[place].id)
+      guard let there = left[id], isSame(place, there) else { return true }
+      left[id] = nil
+      return false
+    }
+    return new.compactMap(sum) + left.values.compactMap(other.sum)
   }
 
   /// The pairs of payments with entries of their account that are probably the same payment: the
@@ -126,21 +151,21 @@ package struct Twins {
   ///
   /// - Parameters:
   ///   - held: the rows, from 1, of a statement or of one side of a merge.
-  ///   - others: the rows of what these lack.
-  package func movedPairs(
-    _ held: some Sequence<Int>, lacking others: some Sequence<Int>
-  ) -> [(row: Int, other: Int)] {
+  ///   - told: the rows of other pairs.
+  package func movedPairs(_ held: Set<Int>, besides told: Set<Int>) -> [(row: Int, other: Int)] {
     var book = EntryBook(self)
-    let payments = held.lazy.map { $0 - 1 }.filter { book.isImported(items[$0]) }
-    return Dictionary(grouping: payments) { items[$0].account ?? "" }.flatMap { account, held in
-      let days = held.compactMap { items[$0].date }
+    let free = items.indices.filter { items[$0].account != nil && !told.contains($0 + 1) }
+    let payments = free.filter { held.contains($0 + 1) && book.isImported(items[$0]) }
+    return Dictionary(grouping: payments) { items[$0].account ?? "" }.flatMap { account, payments in
+      let days = payments.compactMap { items[$0].date }
       guard let first = days.min(), let last = days.max() else { return [Pair]() }
-      let lacked = others.lazy.map { $0 - 1 }.filter { place in
+      let lacked = free.filter { place in
         items[place].date.map((first...last).contains) ?? false && items[place].account == account
+          && !held.contains(place + 1)
       }
-      let known = entries(Array(lacked), &book) { _ in true }
+      let known = entries(lacked, &book) { _ in true }
       let amounts = Set(known.map(\.amount))
-      let new = entries(held, &book, amounts.contains)
+      let new = entries(payments, &book, amounts.contains)
       return match(new, known, NameCounts([], in: [], []), [account: first...last])
     }.map { (row: min($0.row, $0.new + 1), other: max($0.row, $0.new + 1)) }.sorted { $0 < $1 }
   }

@@ -3,7 +3,7 @@ import ExpenseCore
 /// The words that somebody may have meant by one that is not known.
 enum Suggestion {
   /// The first of the candidates nearest to a word; nil if none is near.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     allNearest(to: word, among: candidates).first
   }
 
@@ -11,12 +11,17 @@ enum Suggestion {
   ///
   /// Nearness is the number of insertions, deletions, replacements and swaps of neighbours: at most
   /// one for every three characters of the word (one for a shorter word). Case and accents do not matter.
-  static func allNearest(to word: String, among candidates: [String]) -> [String] {
-    let typed = Array(word.folded.unicodeScalars)
+  static func allNearest(to word: String, among candidates: some Sequence<String>) -> [String] {
+    var folding = TextFolding()
+    let folded = folding.folded(word)
+    let (typed, signs) = (scalars(of: folded), signs(of: folded))
     var limit = max(1, typed.count / 3)
     var nearest: [String] = []
     for candidate in candidates {
-      let letters = Array(candidate.folded.unicodeScalars)
+      let folded = folding.folded(candidate)
+      // An edit takes away and brings one sign at most.
+      guard (Self.signs(of: folded) ^ signs).nonzeroBitCount <= 2 * limit else { continue }
+      let letters = scalars(of: folded)
       guard abs(letters.count - typed.count) <= limit else { continue }
       let distance = distance(from: typed, to: letters)
       // Words without a letter in common are not near.
@@ -26,6 +31,15 @@ enum Suggestion {
       nearest.append(candidate)
     }
     return nearest
+  }
+
+  private static func scalars(of text: [UInt8]) -> [Unicode.Scalar] {
+    Array(String(decoding: text, as: UTF8.self).unicodeScalars)
+  }
+
+  /// The signs that a text has, as bits; those outside ASCII share one.
+  private static func signs(of text: [UInt8]) -> UInt64 {
+    text.reduce(0) { $0 | 1 &<< UInt64($1 < 0x80 ? $1 : 0) }
   }
 
   /// The edit distance of two words: Damerau and Levenshtein's, by optimal string alignment.

@@ -206,12 +206,8 @@ struct ImportReport: DataResult {
       plan.alike == .added && !plan.pairs.isEmpty
       ? twins.undecidedPairs(unlike: [document.twins]) : []
     let told = Set(next.flatMap { [$0.row, $0.other] })
-    let held = plan.repeatedRows.union(plan.addedRows).subtracting(told)
-    let lacked = plan.items.indices.map { $0 + 1 }.filter {
-      !held.contains($0) && !told.contains($0)
-    }
-    return next + twins.movedPairs(held, lacking: lacked)
-      + twins.nearPairs(of: plan.addedRows, most: Twins.mostTold)
+    return next + twins.movedPairs(plan.repeatedRows.union(plan.addedRows), besides: told)
+      + twins.nearPairs(of: Array(plan.addedRows), most: Twins.mostTold)
   }
 
   /// The note on the largest payments among the money in that is left out.

@@ -139,10 +139,8 @@ struct MergeCommand: Command {
     let pairs = twins.undecidedPairs(unlike: sides.map(\.twins))
     let inPairs = Set(pairs.flatMap { [$0.row, $0.other] })
     let rows = items.indices.map { $0 + 1 }
-    let free = rows.filter { !inPairs.contains($0) }
-    let moved = ids.flatMap { ids -> [Pair] in
-      let isHeld = { (row: Int) in ids.contains(items[row: row].id) }
-      return twins.movedPairs(free.filter(isHeld), lacking: free.filter { !isHeld($0) })
+    let moved = ids.flatMap { ids in
+      twins.movedPairs(Set(rows.filter { ids.contains(items[row: $0].id) }), besides: inPairs)
     }.filter { !isOfOneSide($0) }
     let told = Set((pairs + moved).flatMap { [$0.row, $0.other] })
     let new = rows.filter { row in !ids.allSatisfy { $0.contains(items[row: row].id) } }
