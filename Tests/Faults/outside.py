@@ -234,24 +234,27 @@ def bring_back(away, file):
 
 
 def written_in_place(tally, options):
-    """A file that another program is still writing is read again, and called damaged only once it rests."""
+    """A file that another program is still writing is read again, for two seconds, and called damaged only
+    once it rests."""
     with Box([item(number) for number in range(9)]) as box:
         whole = box.file.read_bytes()
 
-        def write(parts):
-            """Writes that many parts of the file."""
+        def write(parts, count):
+            """Writes so many parts of the file, of that count."""
             with open(box.file, "wb", buffering=0) as file:
                 for part in range(parts):
-                    file.write(whole[part * len(whole) // 20:(part + 1) * len(whole) // 20])
+                    file.write(whole[part * len(whole) // count:(part + 1) * len(whole) // count])
                     time.sleep(0.04)
 
-        for words, parts, code in [(["list"], 20, 0), (["add", "x", "1"], 20, 0), (["list"], 10, 65)]:
-            writer = threading.Thread(target=write, args=(parts,))
+        for words, parts, count, code in [
+                (["list"], 20, 20, 0), (["add", "x", "1"], 20, 20, 0), (["list"], 10, 20, 65),
+                (["list"], 75, 100, 75)]:
+            writer = threading.Thread(target=write, args=(parts, count))
             writer.start()
             time.sleep(0.1)
             result = box.run(*words)
             writer.join()
-            tally.check(result.code == code, f"{words[0]}: {parts} of 20 parts written", result)
+            tally.check(result.code == code, f"{words[0]}: {parts} of {count} parts written", result)
 
 
 def git(box, *words):
