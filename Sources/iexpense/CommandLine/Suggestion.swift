@@ -12,16 +12,17 @@ enum Suggestion {
   /// Nearness is the number of insertions, deletions, replacements and swaps of neighbours: at most
   /// one for every three characters of the word (one for a shorter word). Case and accents do not matter.
   static func allNearest(to word: String, among candidates: some Sequence<String>) -> [String] {
-    var folding = TextFolding()
-    let folded = folding.folded(word)
-    let (typed, signs) = (scalars(of: folded), signs(of: folded))
+    let (typed, signs) = (Array(word.folded.unicodeScalars), signs(of: word))
     var limit = max(1, typed.count / 3)
     var nearest: [String] = []
     for candidate in candidates {
-      let folded = folding.folded(candidate)
       // An edit takes away and brings one sign at most.
-      guard (Self.signs(of: folded) ^ signs).nonzeroBitCount <= 2 * limit else { continue }
-      let letters = scalars(of: folded)
+      if let signs, let others = Self.signs(of: candidate),
+        (signs ^ others).nonzeroBitCount > 2 * limit
+      {
+        continue
+      }
+      let letters = Array(candidate.folded.unicodeScalars)
       guard abs(letters.count - typed.count) <= limit else { continue }
       let distance = distance(from: typed, to: letters)
       // Words without a letter in common are not near.
@@ -33,13 +34,14 @@ enum Suggestion {
     return nearest
   }
 
-  private static func scalars(of text: [UInt8]) -> [Unicode.Scalar] {
-    Array(String(decoding: text, as: UTF8.self).unicodeScalars)
-  }
-
-  /// The signs that a text has, as bits; those outside ASCII share one.
-  private static func signs(of text: [UInt8]) -> UInt64 {
-    text.reduce(0) { $0 | 1 &<< UInt64($1 < 0x80 ? $1 : 0) }
+  /// The letters and other signs of a text as bits, whatever their case; nil if one is outside ASCII.
+  private static func signs(of text: String) -> UInt32? {
+    var signs: UInt32 = 0
+    for byte in text.utf8 {
+      guard byte < 0x80 else { return nil }
+      if byte > 0x20 { signs |= 1 &<< UInt32(byte) }
+    }
+    return signs
   }
 
   /// The edit distance of two words: Damerau and Levenshtein's, by optimal string alignment.

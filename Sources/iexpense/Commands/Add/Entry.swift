@@ -196,8 +196,8 @@ extension AddCommand.Entry {
 extension [ExpenseItem] {
   /// A note on the category of the nearest name, which an item with a new name does not get.
   fileprivate func note(onNameLike item: ExpenseItem) -> Line? {
-    let named = lazy.filter { $0.category?.isEmpty == false }
-    guard let near = Suggestion.nearest(to: item.name, among: named.map(\.name)),
+    let sorted = indices.lazy.filter { self[$0].category?.isEmpty == false }
+    guard let near = Suggestion.nearest(to: item.name, among: sorted.map { self[$0].name }),
       let category = remembered(of: near)?.category
     else { return nil }
     return "'\(item.name)' is a new name; '\(near)' has the category '\(category)'."
