@@ -111,7 +111,7 @@ struct BalanceProof {
     guard let first = found.first, found.allSatisfy({ $0.changes == first.changes }) else {
       return nil
     }
-    return found.min { table.rank(of: $0.form) < table.rank(of: $1.form) }
+    return found.min { table.ranks(of: $0.form) < table.ranks(of: $1.form) }
   }
 }
 
@@ -178,6 +178,18 @@ extension StatementTable {
       }
     }
     return found
+  }
+
+  /// The ranks of a form: by its columns, then by what divides its rows, of which words for the sides
+  /// come first, and a column with blanks last.
+  fileprivate func ranks(of form: MoneyForm) -> [Int] {
+    guard case .directed(_, let column, let outs) = form.columns else { return [rank(of: form)] }
+    let areWords = (contents[column].values ?? []).allSatisfy { value in
+      Side(value, under: titles[column]).map { ($0 == .out) == outs.contains(value) } ?? false
+    }
+    let isTitled = titles[column][.direction] > 1
+    let hasBlanks = contents[column].hasBlanks
+    return [rank(of: form), areWords ? 0 : 1, isTitled ? 0 : 1, hasBlanks ? 1 : 0]
   }
 
   /// Returns true if each row has an amount in one of two columns, and both have some.

@@ -16,7 +16,7 @@ extension GridReading {
       let steps = BalanceSteps(changes, balances, order)
       if steps.areProof { return (grid.title(column), nil) }
       if steps.areSame { continue }
-      if let other = layoutsOfFees.first(where: {
+      if let other = layoutsNearby.first(where: {
         BalanceSteps(self.changes(by: $0), balances, order).areSame
       }) {
         return (grid.title(column), other)
@@ -30,6 +30,16 @@ extension GridReading {
       }
     }
     return nil
+  }
+
+  /// The layouts with another fee, or with another value of spending.
+  private var layoutsNearby: [Layout] {
+    let layout = reader.layout
+    let more = incomeKinds.prefix(ColumnValues.valueLimit).map { kind in
+      layout.with { $0.out.append(kind) }
+    }
+    let less = layout.out.map { kind in layout.with { $0.out.removeAll { $0 == kind } } }
+    return more + less.filter { !$0.out.isEmpty } + layoutsOfFees
   }
 
   /// The layout without its fee, or with one that it does not read.

@@ -52,6 +52,16 @@ extension GridReading {
 }
 
 extension GridReading {
+  /// The values by which the layout takes money for incoming, as it names only those of spending.
+  var incomeKinds: [Layout.ColumnValue] {
+    reader.layout.out.uniqued(by: \.column).flatMap { value -> [Layout.ColumnValue] in
+      let places = value.column.places(in: grid.allTitles.map(\.columnKey))
+      let found = places.flatMap { kinds(of: $0, limit: .max, withBlanks: true) ?? [] }
+      return found.filter { text in !reader.layout.out.contains { $0.matches(text) } }
+        .map { Layout.ColumnValue(value.column, value: $0) }
+    }
+  }
+
   /// The values of columns of states in the rows of the records; of other columns with kinds of
   /// payments, those that say that nothing was paid.
   var states: [Layout.ColumnValue] {
@@ -67,17 +77,18 @@ extension GridReading {
   }
 
   /// The values of a column in the rows of the records; nil if they are too many to be kinds.
-  private func kinds(of column: Int) -> [String]? {
-    var (found, last) = ([String](), Grid.Cell?.none)
+  private func kinds(
+    of column: Int, limit: Int = ColumnValues.valueLimit, withBlanks: Bool = false
+  ) -> [String]? {
+    var (found, known, last) = ([String](), Set<String>(), Grid.Cell?.none)
     let grid = grid
     for row in rows {
-      guard let cell = grid.cell(grid.rows[row], column), !cell.isEmpty,
-        last.map({ grid.same($0, cell) }) != true
-      else { continue }
+      let cell = grid.cell(grid.rows[row], column)
+      if let cell, let last, grid.same(last, cell) { continue }
       last = cell
-      let text = grid.text(cell)
-      guard !text.isEmpty, !found.contains(text) else { continue }
-      guard found.count < ColumnValues.valueLimit else { return nil }
+      let text = cell.map { grid.text($0) } ?? ""
+      guard withBlanks || !text.isEmpty, known.insert(text).inserted else { continue }
+      guard found.count < limit else { return nil }
       found.append(text)
     }
     return found

@@ -20,7 +20,7 @@ public struct Guess: Sendable {
 
 /// A question a guess leaves open.
 package struct OpenQuestion: Sendable {
-  package enum Subject: Sendable { case amount, day, currency, state, encoding, items }
+  package enum Subject: Sendable { case amount, direction, day, currency, state, encoding, items }
 
   package let subject: Subject
   /// The possible layouts, the likeliest first.
@@ -41,6 +41,7 @@ package struct OpenQuestion: Sendable {
       case .amount:
         for field in Layout.Field.money { layout.columns[field] = chosen.columns[field] }
         layout.moneyIn = chosen.moneyIn
+      case .direction: layout.out = (layout.out + chosen.out.suffix(1)).uniqued(by: \.typed)
       case .day: layout.dateFormat = chosen.dateFormat
       case .currency: layout.currency = chosen.currency
       case .state: layout.skipped += chosen.skipped.suffix(1).filter { !$0.value.isEmpty }
@@ -57,6 +58,13 @@ package struct OpenQuestion: Sendable {
     let none = states.prefix(hasBlanks ? 0 : 1).map { Layout.ColumnValue($0.column, value: "") }
     let values = unmade + none + states.filter { !unmade.contains($0) }
     self.init(.state, values.map { value in layout.with { $0.skipped.append(value) } })
+  }
+
+  /// Creates the question whether a value is one of spending, as another is; else it is money in.
+  init(direction value: Layout.ColumnValue, of layout: Layout) {
+    var values = [value] + layout.out.filter { $0.column == value.column }.prefix(1)
+    if Side(value.value, under: Title(value.column.title)) == .income { values.reverse() }
+    self.init(.direction, values.map { value in layout.with { $0.out.append(value) } })
   }
 
   init(_ subject: Subject, _ choices: [Layout], isKnown: Bool = true) {
@@ -113,7 +121,14 @@ extension Guess {
   }
 
   /// The layout with the likeliest answer to each question.
-  package var likely: Layout { questions.reduce(layout) { $1.answer(0, in: $0) } }
+  package var likely: Layout { answering(0, with: 0) }
+
+  /// The layout with an answer to the question at a place, and the likeliest to each other.
+  package func answering(_ place: Int, with choice: Int) -> Layout {
+    questions.enumerated().reduce(layout) { layout, question in
+      question.element.answer(question.offset == place ? choice : 0, in: layout)
+    }
+  }
 
   /// The question which array of a document has the payments, if there are several.
   private static func questions(_ layout: Layout, arrays: [[String]]) -> [OpenQuestion] {

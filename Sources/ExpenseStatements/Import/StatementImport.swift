@@ -163,7 +163,7 @@ extension StatementImport {
       (options.accountKey, kept) = accounts.account(of: grid, keeping, isFurther: true)
       batch = try ImportBatch(grid, options)
     }
-    kept?.remember(batch.table?.states ?? [])
+    kept?.remember(batch.table.map { $0.states + $0.incomeKinds } ?? [])
     return StatementReading(
       batch: batch, layout: layout, kept: kept, isAccountNamed: settings.accountName != nil)
   }
@@ -202,23 +202,27 @@ extension StatementImport {
     return .reading(reading)
   }
 
-  /// The guess that the layout of an account is right although some payments have states that none
-  /// of the account had before; nil if there are none.
+  /// The guess that the layout of an account is right although some payments have states, or kinds by
+  /// which money comes in, that none of the account had before; nil if there are none.
   private func guess(
     _ reading: StatementReading, of account: ImportAccount, _ content: Content
   ) throws -> GuessedStatement? {
-    guard case .grid(let grid) = content else { return nil }
-    let new = (reading.batch.table?.states ?? []).filter { !account.states.contains($0.typed) }
-    guard let first = new.first else { return nil }
+    guard case .grid(let grid) = content, let table = reading.batch.table else { return nil }
+    func isNew(_ value: Layout.ColumnValue) -> Bool { !account.states.contains(value.typed) }
+    let kinds = table.incomeKinds.filter(isNew)
+    let states = table.states.filter { isNew($0) && !kinds.contains($0) }
+    guard let first = (kinds + states).first else { return nil }
     let sheet = StatementSheet(grid, try settings.options(reading.layout, for: document))
-    let questions = new.uniqued(by: \.column).map { each in
+    let questions = states.uniqued(by: \.column).map { each in
       OpenQuestion(
-        states: new.filter { $0.column == each.column }, of: reading.layout,
+        states: states.filter { $0.column == each.column }, of: reading.layout,
         hasBlanks: sheet.hasBlanks(each.column))
     }
     return try GuessedStatement(
-      Guess(like: reading.layout, questions), of: self, sheet,
-      like: AccountChoice.Like(account: account, difference: first.typed))
+      Guess(
+        like: reading.layout,
+        kinds.map { OpenQuestion(direction: $0, of: reading.layout) } + questions),
+      of: self, sheet, like: AccountChoice.Like(account: account, difference: first.typed))
   }
 
   /// The guess that the layout of an account whose header differs is right; nil if the records have

@@ -57,6 +57,7 @@ struct GuessText {
       case .amount:
         money = mark
         layout.moneyIn = question.choices.lazy.compactMap(\.moneyIn).first
+      case .direction: others += ["--out", mark]
       case .day: (layout.dateFormat, others) = (nil, others + ["--date-format", mark])
       case .currency: (layout.currency, others) = (nil, others + ["--currency", mark])
       case .state: others += ["--skip", mark]
@@ -74,15 +75,16 @@ struct GuessText {
 
   /// The values of each question, with what they make.
   private var open: [String] {
-    guess.questions.enumerated().flatMap { place, question in
-      choices(of: question).map { "  \(Self.mark(place))  \($0.text)" }
+    guess.questions.indices.flatMap { place in
+      choices(at: place).map { "  \(Self.mark(place))  \($0.text)" }
     }
   }
 
-  /// The values of a question by their places, with what they make.
-  private func choices(of question: OpenQuestion) -> [(place: Int, text: String)] {
-    question.choices.enumerated().compactMap { place, choice in
-      guard let found = found.outcome(question.answer(place, in: guess.likely)),
+  /// The values of the question at a place by their places, with what they make.
+  private func choices(at number: Int) -> [(place: Int, text: String)] {
+    let question = guess.questions[number]
+    return question.choices.enumerated().compactMap { place, choice in
+      guard let found = found.outcome(guess.answering(number, with: place)),
         found.count > 0 || found.moneyIn > 0 || place == 0
       else { return nil }
       var words = [found.count.counted("payment")]
@@ -99,8 +101,8 @@ struct GuessText {
   /// Asks what is open, one question after another; nil if one is not answered.
   func answered(in session: Session) throws -> Layout? {
     var layout = guess.layout
-    for question in guess.questions {
-      let choices = choices(of: question)
+    for (place, question) in guess.questions.enumerated() {
+      let choices = choices(at: place)
       guard choices.count > 1 else {
         layout = question.answer(0, in: layout)
         continue
@@ -122,6 +124,7 @@ struct GuessText {
     let value =
       switch question.subject {
       case .amount: choice.moneyText
+      case .direction: choice.out.last?.typed
       case .day: choice.dateFormat?.pattern
       case .currency: choice.currency?.code
       case .state: choice.skipped.last?.typed

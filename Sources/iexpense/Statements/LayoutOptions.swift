@@ -120,7 +120,9 @@ struct LayoutOptions {
     if let path = try arguments.value(of: Self.items) {
       layout.items = path.split(separator: ".").map(String.init)
     }
-    if arguments.has(Self.out) { layout.out = try arguments.values(of: Self.out) }
+    if arguments.has(Self.out) {
+      layout.out = try arguments.values(of: Self.out).uniqued(by: \.typed)
+    }
     if arguments.has(Self.skip) { layout.skipped = try arguments.values(of: Self.skip) }
     if arguments.has(Self.refund) { layout.refunds = try arguments.values(of: Self.refund) }
     layout.moneyIn = try arguments.value(of: Self.moneyIn) ?? layout.moneyIn

@@ -101,6 +101,7 @@ extension PointedTable {
     }
     return switch question.subject {
     case .amount: ""
+    case .direction: "on a row may take for spending \(values { $0.out.last?.typed })"
     case .day: "the days may be \(values { $0.dateFormat?.pattern })"
     case .currency: "on a row takes its currency: \(values { $0.currency?.code })"
     case .state: "on a row may leave out \(values { $0.skipped.last.flatMap(\.typedValue) })"

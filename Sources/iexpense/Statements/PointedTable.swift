@@ -233,6 +233,7 @@ extension OpenQuestion.Subject {
   var key: String {
     switch self {
     case .amount: "s"
+    case .direction: "w"
     case .day: "p"
     case .currency: "c"
     case .state: "x"
