@@ -62,16 +62,18 @@ extension GridReading {
     }
   }
 
-  /// The values of columns of states in the rows of the records; of other columns with kinds of
-  /// payments, those that say that nothing was paid.
+  /// The values of columns of states, and of those by which rows are left out, in the rows of the
+  /// records; of other columns with kinds of payments, those that say that nothing was paid.
   var states: [Layout.ColumnValue] {
     let read = reader.moneyColumns + reader.dateColumns + reader.nameColumns
     let names = Layout.Column.all(under: grid.allTitles)
     return grid.reached.filter { !read.contains($0) }.flatMap { column -> [Layout.ColumnValue] in
       let title = Title(grid.title(column))
-      guard title[.status] > 1 || title[[.name, .text]] == 0 else { return [] }
+      let areStates =
+        title[.status] > 1 || reader.layout.skipped.contains { $0.column == names[column] }
+      guard areStates || title[[.name, .text]] == 0 else { return [] }
       let values = kinds(of: column) ?? []
-      let states = title[.status] > 1 ? values : values.filter(StatementWords.saysUnmade)
+      let states = areStates ? values : values.filter(StatementWords.saysUnmade)
       return states.map { Layout.ColumnValue(names[column], value: $0) }
     }
   }
