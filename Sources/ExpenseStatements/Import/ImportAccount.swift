@@ -58,6 +58,13 @@ package struct ImportAccount: Equatable, Sendable {
     states += new.map(\.typed).filter { !states.contains($0) }
   }
 
+  /// The account as if its files were in Unicode.
+  var inUnicode: ImportAccount {
+    var account = self
+    account.layout?.encoding = nil
+    return account
+  }
+
   /// True if the program chose the name.
   var isNamedByProgram: Bool {
     name.hasPrefix(Self.label) && name.dropFirst(4).allSatisfy(\.isNumber)

@@ -34,8 +34,10 @@ package struct StatementImport {
   ) {
     source = StatementSource(bytes)
     (self.settings, self.document) = (settings, document)
-    accounts = AccountChoice(
-      document.accounts, named: settings.accountName, months: settings.months)
+    // What an account's files had so far says nothing of one whose bytes say that it is Unicode.
+    let isUnicode = TextEncoding.isSaid(by: bytes)
+    let known = document.accounts.map { isUnicode ? $0.inUnicode : $0 }
+    accounts = AccountChoice(known, named: settings.accountName, months: settings.months)
   }
 
   /// Reads the file.

@@ -129,6 +129,11 @@ extension TextEncoding {
       place: SourcePlace(line: line, column: 1), problem: .notEncoded(as: name))
   }
 
+  /// True if bytes can be nothing but Unicode: they have a mark of it, or are UTF-8 beyond ASCII.
+  static func isSaid(by bytes: [UInt8]) -> Bool {
+    marked(bytes) != nil || bytes.contains { $0 > 0x7F } && bytes.areUTF8
+  }
+
   /// The encoding for the byte order mark at the start of the bytes; nil unless it is one of
   /// UTF-16.
   package static func marked(_ bytes: [UInt8]) -> TextEncoding? {
