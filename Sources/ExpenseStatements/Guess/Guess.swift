@@ -79,6 +79,8 @@ package enum Missing: Error, Equatable, Sendable {
   /// A column of days; the example is a text in a column with the title of one.
   case day(example: String?)
   case amount
+  /// The currency of the amounts, which have this sign of another one.
+  case sign(String)
   case name
   /// The amounts are in another currency than that of the file, or of a new file.
   case currency(Currency)

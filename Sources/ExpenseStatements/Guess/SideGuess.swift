@@ -25,7 +25,7 @@ struct SideGuess {
     if let proof {
       forms = [proof.form] + forms.filter { $0.columns.money != proof.form.columns.money }
     }
-    guard let first = forms.first else { throw .amount }
+    guard let first = forms.first else { throw table.foreignSign.map(Missing.sign) ?? .amount }
     form = first
     (layout, reading) = try Self.read(first, table, titles)
     others.further = Array(forms.dropFirst())
@@ -253,6 +253,14 @@ extension StatementTable {
     }
     if let missing = reading.missingCurrency { throw missing }
     return reading
+  }
+
+  /// The sign of another currency beside numbers; nil if there is none.
+  fileprivate var foreignSign: String? {
+    let own = options.readingCurrency
+    return columns(.numbers).lazy.flatMap { column in
+      rows.lazy.compactMap { WrittenAmount(grid.text($0, column))?.shape.symbol }
+    }.first { !$0.isEmpty && CurrencyCodes.currency($0, expecting: own) != own }
   }
 
   /// True if a number of a column is written with a fraction.

@@ -13,6 +13,7 @@ struct UnreadStatement {
   let others: [String]
 
   private static let nothing = "Nothing was changed."
+  private static let otherFile = "Import it into another --file."
 
   /// The refusal that names what is missing.
   func refusal(_ missing: Missing) -> Refusal {
@@ -24,6 +25,13 @@ struct UnreadStatement {
     switch missing {
     case .table: ("no row has a day and an amount", mapCure, [])
     case .amount: ("no column is one of amounts", mapCure, [])
+    case .sign(let sign):
+      (
+        "the amounts have '\(sign)', which is no sign of \(currency.code)",
+        (holdsAmounts ? Self.otherFile : "Give their currency with --currency CODE.")
+          + " \(Self.nothing)",
+        []
+      )
     case .name: ("no column says who was paid, or what for", mapCure, [])
     case .day(nil): ("no column is one of days", mapCure, [])
     case .day(let example?):
@@ -36,7 +44,7 @@ struct UnreadStatement {
       holdsAmounts
         ? (
           "the amounts are in \(found.code), and the file's in \(currency.code)",
-          "Import it into another --file. \(Self.nothing)", []
+          "\(Self.otherFile) \(Self.nothing)", []
         )
         : (
           "the amounts are in \(found.code), and nothing is in the file yet",
