@@ -36,6 +36,8 @@ struct JoinCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     selectors = try arguments.value(of: Self.items)
+    // The last two rows are two entries as well; of more rows only the last one and that row are.
+    if case .rows(2...2, _)? = selectors.last { try selectors.checkLast() }
     areTwo = arguments.has(Self.two)
     options = PlanOptions(arguments)
     guard selectors.count == 2, selectors.allSatisfy({ $0.mostItems == 1 }) else {

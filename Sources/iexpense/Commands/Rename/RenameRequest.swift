@@ -11,6 +11,13 @@ struct RenameRequest {
     guard !self.old.isEmpty else {
       throw .wrong("OLD is empty", "'iexpense edit' gives a category or tag to expenses without.")
     }
+    // Of `rename food => fare` a shell leaves the sign.
+    guard
+      self.new.isEmpty || self.new.contains(where: { !$0.isASCII || $0.isLetter || $0.isNumber })
+    else {
+      throw .wrong(
+        "'\(self.new)' cannot be a name", "Write the names alone: iexpense rename food fare")
+    }
     if let kind { _ = try checkedNew(as: kind) }
   }
 
