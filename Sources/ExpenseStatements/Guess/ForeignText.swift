@@ -8,13 +8,14 @@ package struct ForeignText {
   /// The paths to the arrays of a JSON document that may be the rows, that of the grid first; empty if
   /// there is only one.
   let arrays: [[String]]
+  private let bytes: [UInt8]
 
   /// - Parameters:
   ///   - format: the format, if it was given.
   ///   - layout: the choices made so far.
   package init?(_ bytes: [UInt8], as format: ImportFormat?, _ layout: Layout) {
     guard let (text, encodings) = Self.decode(bytes, layout.encoding) else { return nil }
-    self.encodings = encodings
+    (self.encodings, self.bytes) = (encodings, bytes)
     if let grid = Self.grid(of: text, as: format, layout) {
       (self.grid, arrays) = (grid, [])
     } else if let grids = Self.arrays(of: text), let first = grids.first {
@@ -22,6 +23,19 @@ package struct ForeignText {
     } else {
       return nil
     }
+  }
+
+  /// The columns whose titles differ in the encodings that the text may have.
+  var columnsOfOpenTitles: Set<Int> {
+    guard encodings.count > 1, grid.hasHeader, let delimiter = grid.delimiter else { return [] }
+    let others = encodings.dropFirst().prefix(OpenQuestion.limit).map { encoding -> [String] in
+      let text = (try? encoding.decode(bytes)).map { ByteView($0).replacingLoneCarriageReturns() }
+      return text.flatMap { GuessedStatement.header($0, delimiter, grid.above.count) }?.titles ?? []
+    }
+    let open = titles.indices.filter { place in
+      others.contains { $0.count != titles.count || $0[place] != titles[place] }
+    }
+    return Set(open)
   }
 
   /// The titles of its columns; empty without a header.

@@ -103,7 +103,15 @@ extension Guess {
     let day = titles.day
     let proof = day.order.flatMap { BalanceProof.find(in: table, order: $0) }
     let sides = try SideGuess(table, titles, proof)
-    layout = sides.layout
+    // Numbers name columns in each encoding.
+    let open = text.columnsOfOpenTitles
+    func named(_ layout: Layout) -> Layout {
+      layout.renamed { column in
+        let place = (try? text.grid.place(of: column)).flatMap { open.contains($0) ? $0 + 1 : nil }
+        return place.map { Layout.Column("\($0)", number: $0) } ?? column
+      }
+    }
+    layout = named(sides.layout)
     contents = table.contents
     let others =
       titles.questions(sides.layout) + sides.questions
@@ -113,7 +121,14 @@ extension Guess {
     misfit = proof == nil ? sides.misfit(day.order) : nil
     var amount = sides.amountQuestion
     if misfit != nil { amount.isKnown = false }
-    questions = isProven ? [] : [amount] + others
+    questions =
+      isProven
+      ? []
+      : ([amount] + others).map { question in
+        var question = question
+        question.choices = question.choices.map(named)
+        return question
+      }
   }
 
   /// Creates the guess that a file can be read like that of a known account, but for some questions.
@@ -138,10 +153,9 @@ extension Guess {
       ? [] : [OpenQuestion(.items, arrays.map { path in layout.with { $0.items = path } })]
   }
 
-  /// The question which encoding is right, if titles do not tell and none of them depends on it.
+  /// The question which encoding is right, if no word tells.
   private static func questions(_ layout: Layout, encodings: [TextEncoding]) -> [OpenQuestion] {
-    let isOpen = layout.namedColumns.allSatisfy { $0.title.utf8.allSatisfy { $0 < 0x80 } }
-    guard encodings.count > 1, isOpen else { return [] }
+    guard encodings.count > 1 else { return [] }
     return [OpenQuestion(.encoding, encodings.map { each in layout.with { $0.encoding = each } })]
   }
 }

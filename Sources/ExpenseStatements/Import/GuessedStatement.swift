@@ -125,7 +125,7 @@ extension GuessedStatement {
   }
 
   /// The header in a line; nil after the last line.
-  private static func header(_ text: ByteView, _ delimiter: UInt8, _ line: Int) -> TableHeader? {
+  static func header(_ text: ByteView, _ delimiter: UInt8, _ line: Int) -> TableHeader? {
     var lines = 0
     return TableHeader(in: text, delimiter) { _ in
       lines += 1

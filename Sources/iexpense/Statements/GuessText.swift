@@ -93,6 +93,7 @@ struct GuessText {
       } else if let sum = found.sum {
         words.append(sum.words(in: choice.currency ?? report.currency))
       }
+      if question.subject == .encoding { words += [found.letters].compactMap(\.self) }
       if found.count == 0 { words.append("\(found.moneyIn) of money in") }
       return (place, "\(value(of: question, choice))  \(words.joined(separator: ", "))")
     }

@@ -43,15 +43,19 @@ struct GuessedReading {
     return ImportChoices.line(source, layout, words)
   }
 
+  /// What a layout makes of the records; `letters` is a name with letters that depend on the encoding.
+  typealias Outcome = (
+    count: Int, moneyIn: Int, sum: Amount?, days: ClosedRange<CalendarDate>?, letters: String?
+  )
+
   /// The result of a layout; nil if nothing can be read by it.
-  func outcome(
-    _ layout: Layout
-  ) -> (count: Int, moneyIn: Int, sum: Amount?, days: ClosedRange<CalendarDate>?)? {
+  func outcome(_ layout: Layout) -> Outcome? {
     guard let batch = try? read(layout).batch else { return nil }
     let items = batch.items
     let days = items.compactMap(\.date)
     let range = days.min().flatMap { first in days.max().map { first...$0 } }
-    return (items.count, batch.moneyIn.count, try? items.map(\.amount).total(), range)
+    let letters = items.lazy.map(\.name).first { !$0.utf8.allSatisfy { $0 < 0x80 } }
+    return (items.count, batch.moneyIn.count, try? items.map(\.amount).total(), range, letters)
   }
 }
 

@@ -37,7 +37,9 @@ struct GuessTests {
     var options = ImportOptions()
     options.currency = sample["currency"].flatMap { Currency(code: $0) }
     options.latestDay = CalendarDate("2027-11-21")
-    let text = try #require(ForeignText(Array(sample.text.utf8), as: nil, Layout()))
+    let bytes = sample["turkish"].map { _ in sample.text.data(using: .windowsCP1254) ?? Data() }
+    let text = try #require(
+      ForeignText(bytes.map { Array($0) } ?? Array(sample.text.utf8), as: nil, Layout()))
     do throws(Missing) {
       let guess = try Guess(text, options)
       #expect(guess.layout.columnsText == sample["layout"])
