@@ -92,6 +92,17 @@ extension TableHeader {
   }
 }
 
+extension TableHeader {
+  /// The header in a line; nil after the last line.
+  init?(in view: ByteView, _ delimiter: UInt8, line: Int) {
+    var lines = 0
+    self.init(in: view, delimiter) { _ in
+      lines += 1
+      return lines > line
+    }
+  }
+}
+
 /// Searches for the first line of a table that has every column of a layout.
 struct HeaderSearch {
   private let view: ByteView

@@ -28,9 +28,9 @@ package struct ForeignText {
   /// The columns whose titles differ in the encodings that the text may have.
   var columnsOfOpenTitles: Set<Int> {
     guard encodings.count > 1, grid.hasHeader, let delimiter = grid.delimiter else { return [] }
-    let others = encodings.dropFirst().prefix(OpenQuestion.limit).map { encoding -> [String] in
+    let others = encodings.dropFirst().map { encoding -> [String] in
       let text = (try? encoding.decode(bytes)).map { ByteView($0).replacingLoneCarriageReturns() }
-      return text.flatMap { GuessedStatement.header($0, delimiter, grid.above.count) }?.titles ?? []
+      return text.flatMap { TableHeader(in: $0, delimiter, line: grid.above.count) }?.titles ?? []
     }
     let open = titles.indices.filter { place in
       others.contains { $0.count != titles.count || $0[place] != titles[place] }

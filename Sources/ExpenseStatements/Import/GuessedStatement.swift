@@ -59,7 +59,8 @@ extension GuessedStatement {
       return nil
     }
     var line = table.sheet.grid.hasHeader ? table.sheet.grid.above.count + 1 : 0
-    while let header = Self.header(text, delimiter, line), !TableLine(header.titles).isRow {
+    while let header = TableHeader(in: text, delimiter, line: line), !TableLine(header.titles).isRow
+    {
       if TableLine(header.titles).mayBeTitles,
         let next = self.table(Grid(header, of: text, limit: .max), for: table),
         isFound(next, in: text)
@@ -86,7 +87,7 @@ extension GuessedStatement {
     guard let text = text(encoding), let delimiter = grid.delimiter else { return nil }
     let header =
       grid.hasHeader
-      ? Self.header(text, delimiter, grid.above.count)
+      ? TableHeader(in: text, delimiter, line: grid.above.count)
       : TableHeader(scanner: CSVScanner(text, delimiter: delimiter))
     var next = header.flatMap { self.table(Grid($0, of: text, limit: .max), for: table) }
     next?.layout.encoding = encoding
@@ -122,15 +123,6 @@ extension GuessedStatement {
 
   private func text(_ encoding: TextEncoding?) -> ByteView? {
     (try? statement.source.text(encoding))?.replacingLoneCarriageReturns()
-  }
-
-  /// The header in a line; nil after the last line.
-  static func header(_ text: ByteView, _ delimiter: UInt8, _ line: Int) -> TableHeader? {
-    var lines = 0
-    return TableHeader(in: text, delimiter) { _ in
-      lines += 1
-      return lines > line
-    }
   }
 
   /// The table of other rows, with the columns in their places.

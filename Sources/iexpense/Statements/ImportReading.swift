@@ -43,7 +43,7 @@ struct GuessedReading {
     return ImportChoices.line(source, layout, words)
   }
 
-  /// What a layout makes of the records; `letters` is a name with letters that depend on the encoding.
+  /// The result of a layout; `letters` is a name with letters that depend on the encoding.
   typealias Outcome = (
     count: Int, moneyIn: Int, sum: Amount?, days: ClosedRange<CalendarDate>?, letters: String?
   )
