@@ -31,6 +31,12 @@ package struct OpenQuestion: Sendable {
   /// The largest number of choices.
   static let limit = 4
 
+  /// The fields of money that its choices name, and that of its currency if they differ in it.
+  package var fields: [Layout.Field] {
+    let isCurrencyOpen = choices.contains { $0.columns[.currency] != choices[0].columns[.currency] }
+    return Layout.Field.money + (isCurrencyOpen ? [.currency] : [])
+  }
+
   /// A layout with the answer.
   ///
   /// - Parameter choice: the place of the answer among the choices.
@@ -39,7 +45,7 @@ package struct OpenQuestion: Sendable {
     return layout.with { layout in
       switch subject {
       case .amount:
-        for field in Layout.Field.money { layout.columns[field] = chosen.columns[field] }
+        for field in fields { layout.columns[field] = chosen.columns[field] }
         layout.moneyIn = chosen.moneyIn
       case .direction: layout.out = (layout.out + chosen.out.suffix(1)).uniqued(by: \.typed)
       case .day: layout.dateFormat = chosen.dateFormat

@@ -92,7 +92,7 @@ extension SideGuess {
       .compactMap { try? SideGuess(table, titles, of: $0).layout }
     let layouts = (turned + further).filter { $0.out == layout.out }.map { other in
       layout.with { changed in
-        for field in [Layout.Field.amount, .out, .in] {
+        for field in Layout.Field.money + [.currency] {
           changed.columns[field] = other.columns[field]
         }
         changed.moneyIn = other.moneyIn

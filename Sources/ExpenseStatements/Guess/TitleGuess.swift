@@ -110,7 +110,7 @@ struct TitleGuess {
       return [
         isForeign ? 1 : 0, distance == 1 ? 0 : 1, isOwn == true ? 0 : 1,
         -table.titles[column][.currency],
-        distance, column,
+        distance, column > first ? 0 : 1, column,
       ]
     }
     return table.columns(.codes).filter { table.titles[$0][[.never, .name, .text]] < 2 }

@@ -98,7 +98,7 @@ extension Layout {
       ]
 
     /// The fields with money that goes out or comes in.
-    static let money = [amount, out, `in`]
+    package static let money = [amount, out, `in`]
 
     /// True if the field contains money.
     package var isMoney: Bool { [.amount, .out, .in, .fee].contains(self) }

@@ -63,14 +63,15 @@ extension Layout {
   /// The columns of money that goes out and comes in, as in `columnsText`.
   package var moneyText: String { text(of: Field.money.filter { columns[$0] != nil }) }
 
-  /// The columns with a mark in the place of those of money.
-  package func columnsText(withMoney mark: String) -> String {
-    let others = Field.all.filter { columns[$0] != nil && !Field.money.contains($0) }
+  /// The columns with a mark in the place of those of some fields.
+  package func columnsText(with mark: String, for fields: [Field]) -> String {
+    let others = Field.all.filter { columns[$0] != nil && !fields.contains($0) }
     return [text(of: others.prefix(1)), mark, text(of: others.dropFirst())]
       .filter { !$0.isEmpty }.joined(separator: ",")
   }
 
-  private func text(of fields: some Sequence<Field>) -> String {
+  /// The columns of some fields, as typed.
+  package func text(of fields: some Sequence<Field>) -> String {
     fields.compactMap { field in
       columns[field].map { source in
         let alternatives = source.alternatives.map { parts in

@@ -50,12 +50,12 @@ struct GuessText {
   private var line: String {
     var layout = guess.layout
     var others: [String] = []
-    var money: String?
+    var money: (mark: String, fields: [Layout.Field])?
     for (place, question) in guess.questions.enumerated() {
       let mark = Self.mark(place)
       switch question.subject {
       case .amount:
-        money = mark
+        money = (mark, question.fields)
         layout.moneyIn = question.choices.lazy.compactMap(\.moneyIn).first
       case .direction: others += ["--out", mark]
       case .day: (layout.dateFormat, others) = (nil, others + ["--date-format", mark])
@@ -66,7 +66,7 @@ struct GuessText {
       }
     }
     return found.line(
-      source, layout.optionWords(money: money) + others, skipsInvalid: report.skipsInvalid)
+      source, layout.optionWords(open: money) + others, skipsInvalid: report.skipsInvalid)
   }
 
   private static func mark(_ place: Int) -> String { "?\(place + 1)" }
@@ -124,7 +124,7 @@ struct GuessText {
   private func value(of question: OpenQuestion, _ choice: Layout) -> String {
     let value =
       switch question.subject {
-      case .amount: choice.moneyText
+      case .amount: choice.text(of: question.fields)
       case .direction: choice.out.last?.typed
       case .day: choice.dateFormat?.pattern
       case .currency: choice.currency?.code

@@ -171,11 +171,12 @@ extension Layout {
   /// The options that make the layout, as words.
   ///
   /// - Parameter money: a mark in the place of the columns of money; nil to name them.
-  func optionWords(money: String? = nil) -> [String] {
+  func optionWords(open: (mark: String, fields: [Field])? = nil) -> [String] {
     choices.flatMap { choice, values in
       switch choice {
       case .columns:
-        ShellLine.option(choice.option, money.map(columnsText(withMoney:)) ?? columnsText)
+        ShellLine.option(
+          choice.option, open.map { columnsText(with: $0.mark, for: $0.fields) } ?? columnsText)
       case .header: ["--\(choice.option)"]
       case .items: ShellLine.option(choice.option, values.joined(separator: "."))
       default: values.flatMap { ShellLine.option(choice.option, $0) }

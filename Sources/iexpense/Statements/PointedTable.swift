@@ -61,7 +61,7 @@ struct PointedTable {
   /// The line of options that says the same, with a mark for what nobody knows.
   var line: String {
     found.line(
-      source, layout.optionWords(money: isSideOpen ? "?1" : nil),
+      source, layout.optionWords(open: isSideOpen ? ("?1", Layout.Field.money) : nil),
       skipsInvalid: result?.report?.skipsInvalid ?? false)
   }
 }
