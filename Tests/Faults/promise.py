@@ -67,7 +67,7 @@ ERRORS = {
     "pread": ["EIO"], "pwrite": ["EIO", "ENOSPC"],
 }
 SHORT_ERRORS = 2
-SHORT_STEP = 4
+SHORT_STEP = 5
 FORBIDDEN = {"EACCES", "EPERM", "EROFS"}
 NEW_FILE = "add to no file"
 # Its findings are its result, printed as data on standard output.
