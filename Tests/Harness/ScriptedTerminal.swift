@@ -5,7 +5,7 @@ import Testing
 
 /// A terminal with scripted events.
 package final class ScriptedTerminal: TerminalDevice {
-  /// What a terminal tells a program.
+  /// Answers of a terminal to a program.
   package enum Event {
     case bytes([UInt8])
     case resumed

@@ -74,7 +74,7 @@ struct History: Sendable {
 
   private mutating func addToLastStep(_ line: String) { steps[steps.count - 1].lines.append(line) }
 
-  /// Whether the line above is one of the same answer.
+  /// True if the line above is one of the same answer.
   private func isAnswered(by key: String, at place: Int) -> Bool {
     guard let step = steps.last else { return false }
     return step.key == key && step.number + step.lines.count == place + 1
@@ -97,7 +97,7 @@ struct History: Sendable {
 extension String {
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
 
-  /// Whether the text has those lines and no other; `…` stands for anything in a line, and as a line
+  /// True if the text has those lines and no other; `…` stands for anything in a line, and as a line
   /// for any lines.
   func has(onlyLines lines: [String]) -> Bool {
     guard lines != [""] else { return isEmpty }

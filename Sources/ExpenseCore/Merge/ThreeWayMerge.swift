@@ -194,7 +194,7 @@ extension [Record] {
     for record in sorted(by: { $0.id < $1.id }) {
       guard let name = record.member("name")?.text, !taken.insert(name.lowercased()).inserted
       else { continue }
-      let stem = name.prefix { !$0.isWholeNumber }
+      let stem = String(name.reversed().drop(while: \.isWholeNumber).reversed())
       let free = (2...count + 1).lazy.map { "\(stem)\($0)" }
         .first { taken.insert($0.lowercased()).inserted }
       names[record.id] = free.map { RawMember(name: "name", text: $0) }

@@ -47,6 +47,8 @@ struct BalanceProof {
   static let (steps, sizes) = (4, 3)
   /// The factor by which more payments must go out than come in, if titles do not tell them apart.
   static let ratio = 2
+  /// The number of payees by which most payments are spending, if titles do not tell.
+  private static let payees = 3
   /// The number of rows by which a form is tried first.
   private static let sampleLimit = 50
   /// The largest number of values that may divide the rows of a column without signs.
@@ -73,7 +75,7 @@ struct BalanceProof {
     if !titled.isEmpty, !titled.contains(nil) { return true }
     let out = changes.count { $0.map { $0 < .zero } ?? false }
     let income = changes.count { $0.map { $0 > .zero } ?? false }
-    return out >= Self.ratio * income && payees.count >= Self.sizes
+    return out >= Self.ratio * income && payees.count >= Self.payees
   }
 
   /// The only proof; nil if there is none, or if several differ.

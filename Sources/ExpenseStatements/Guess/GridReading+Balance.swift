@@ -1,6 +1,6 @@
 import ExpenseCore
 
-// Whether a balance agrees with the payments that a layout reads.
+// Agreement of a balance with the payments that a layout reads.
 
 extension GridReading {
   /// The title of a column of balances that proves the payments, or those of another layout; nil if

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-// What is asked of a reading to choose among several.
+// Answers of a reading by which one of several is chosen.
 
 extension GridReading {
   /// True if words or columns tell the direction of each payment.

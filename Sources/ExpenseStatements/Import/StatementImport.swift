@@ -34,7 +34,7 @@ package struct StatementImport {
   ) {
     source = StatementSource(bytes)
     (self.settings, self.document) = (settings, document)
-    // What an account's files had so far says nothing of one whose bytes say that it is Unicode.
+    // The encoding of an account's files says nothing of bytes that can be nothing but Unicode.
     let isUnicode = TextEncoding.isSaid(by: bytes)
     let known = document.accounts.map { isUnicode ? $0.inUnicode : $0 }
     accounts = AccountChoice(known, named: settings.accountName, months: settings.months)

@@ -62,7 +62,7 @@ struct DaysText: Equatable, Sendable {
 extension DaysText {
   /// The days, the first and the last included.
   ///
-  /// What comes again, such as `november`, `fri` or `21`, is the latest that has begun.
+  /// A day or span that comes again, such as `november`, `fri` or `21`, is the latest that has begun.
   ///
   /// - Parameters:
   ///   - today: the day from which they are seen.

@@ -82,7 +82,7 @@ struct SplitCommand: Command {
       whole.note, notOf: whole.amount, in: currency, locale: session.locale)
     second.note = self.amount.note(
       instead: nil, of: whole.amount, in: currency, locale: session.locale)
-    // What the whole stands for is known by its first part.
+    // The first part knows the payments for which the whole stands.
     (second.receipt, second.account, second.same, second.other) = (nil, nil, [], [])
     if let paid = whole.paidAmount {
       let share = paid.share(amount, of: whole.amount)

@@ -1,6 +1,6 @@
 import ExpenseCore
 
-// What words mean that stand in the wrong place: options, rows, or another command
+// Meanings of words in the wrong place: options, rows, or another command
 
 extension Mistake {
   /// The most words that are read as filters.

@@ -170,7 +170,7 @@ extension Layout.Choice {
 extension Layout {
   /// The options that make the layout, as words.
   ///
-  /// - Parameter money: a mark in the place of the columns of money; nil to name them.
+  /// - Parameter open: a mark, and the fields in whose place it stands; nil to name all columns.
   func optionWords(open: (mark: String, fields: [Field])? = nil) -> [String] {
     choices.flatMap { choice, values in
       switch choice {

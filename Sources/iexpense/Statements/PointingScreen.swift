@@ -34,7 +34,7 @@ struct PointingScreen {
     try terminal.begin(.full, on: output)
     defer { terminal.end() }
     try draw(table)
-    // What was typed before there was a table is no answer to it.
+    // Keys from before there was a table are no answer to it.
     terminal.forgetTyped()
     while true {
       let isUndecided = decoder.isUndecided

@@ -12,8 +12,9 @@ struct BudgetChange: DataResult {
   /// False if the budget was like that already.
   let isSaved: Bool
   let remarks: [Line]
-  /// The budgets of the month in which it begins.
-  let listing: BudgetListing
+  /// The budgets of the month in which it begins; nil if they cannot be summed up, as when what recurs
+  /// is damaged, which stops no change.
+  let listing: () -> BudgetListing?
 
   func show(on console: Console) throws {
     guard isSaved else { return }
@@ -49,7 +50,13 @@ struct BudgetChange: DataResult {
 
   func notes(on console: Console) -> [Line] { (isSaved ? [] : [.unchanged]) + remarks }
 
-  func write(to json: inout JSONOutput) { listing.write(to: &json) }
+  func write(to json: inout JSONOutput) {
+    if let listing = listing() {
+      listing.write(to: &json)
+    } else {
+      json.object { json in json.members(of: budget) }
+    }
+  }
 }
 
 extension Budget {

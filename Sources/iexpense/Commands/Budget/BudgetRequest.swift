@@ -43,7 +43,7 @@ struct BudgetRequest {
     if isNew, !removes, document.currency == nil { document.currency = currency }
     let remarks =
       removes ? [] : (isGuess ? [.guessedCurrency] : []) + wanted.scope.remarks(in: document.items)
-    let source = try ItemSource(document, at: session.defaults.path, exists: true, in: session)
+    let changed = document
     let first = wanted.firstDay(months: months)
     let isRunning = wanted.every.days(around: first, months: months).contains(today)
     let month = CalendarPeriod.month.days(around: isRunning ? today : first, months: months)
@@ -51,7 +51,10 @@ struct BudgetRequest {
       budget: wanted, previous: previous,
       next: removes || on != nil ? nil : left.timelines(months: months).first?.next(after: wanted),
       currency: currency, isSaved: isNew, remarks: scope.remarks + remarks,
-      listing: try BudgetListing(of: source, on: month, session))
+      listing: {
+        (try? ItemSource(changed, at: session.defaults.path, exists: true, in: session))
+          .flatMap { try? BudgetListing(of: $0, on: month, session) }
+      })
   }
 
   /// The days of the first period; only today if the line names none.
