@@ -145,7 +145,7 @@ struct MovedSteps: DataResult {
 
   func notes(on console: Console) -> [Line] {
     steps.allSatisfy(\.isIntact)
-      ? [] : ["Another program has changed the file since; what it did stays."]
+      ? [] : ["Another program has written the file since; what it changed stays."]
   }
 
   func write(to json: inout JSONOutput) {

@@ -22,11 +22,11 @@
 //
 //   the line's `to`     The save happened, and since then only what was read already.
 //   the line's `from`   The save did not happen, and the line is ignored.
-//   neither             Another program wrote the file, or if its size is the same, only copied or
-//                       touched it. The save did not happen if a file with the line's `to` is still
-//                       beside it, as a killed save leaves it. Otherwise it did happen, or else the
-//                       next save would have removed the line. In any case an item is only undone
-//                       if it is exactly as the step left it.
+//   neither             Another program wrote the file, perhaps only a copy of it. The save did not
+//                       happen if a file with the line's `to` is still beside it, as a killed save
+//                       leaves it. Otherwise it did happen, or else the next save would have removed
+//                       the line. In any case an item is only undone if it is exactly as the step
+//                       left it.
 //
 // A last line without a line feed is left by a crash while appending: its save did not happen, so
 // the file must be the version of the line before. If it is not, the line was complete once and the
@@ -187,7 +187,7 @@ private struct Walk {
         return true
       }
       guard torn == nil else { return false }
-      isIntact = isIntact && entry.to?.size == seen?.size
+      isIntact = false
     }
     (torn, hasCounted) = (nil, true)
     seen = entry.from
