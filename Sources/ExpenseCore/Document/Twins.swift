@@ -110,51 +110,13 @@ package struct Twins {
     return found.sorted { ($0.row, $0.other) < ($1.row, $1.other) }
   }
 
-  /// The undecided pairs of the file that none of some other files has, those of what recurs too.
-  package func undecidedPairs(unlike others: [Twins]) -> [(row: Int, other: Int)] {
-    func ids(_ pair: (row: Int, other: Int, sharesWord: Bool), _ twins: Twins) -> [UUID] {
-      [pair.row, pair.other].map { twins.items[row: $0].id }
-    }
-    // Pairs are of one amount: where no entry of it differs, they are the same.
-    let amounts = Set(others.flatMap(amounts(unlike:)))
-    guard !amounts.isEmpty else { return [] }
-    let known = Set(
-      others.flatMap { other in
-        other.undecidedPairs(needsWord: false, of: amounts).map { ids($0, other) }
-      })
-    return undecidedPairs(needsWord: false, of: amounts).filter { !known.contains(ids($0, self)) }
-      .map { ($0.row, $0.other) }
-  }
-
-  /// The amounts of the entries that only this file or only another has, or has otherwise.
-  private func amounts(unlike other: Twins) -> [Amount] {
-    let areOfSameRules = rules == other.rules
-    func isSame(_ place: Int, _ there: Int) -> Bool {
-      areOfSameRules && items[place] == other.items[there] && sum(at: place) == other.sum(at: there)
-    }
-    let common = min(items.count, other.items.count)
-    let unlike = (0..<common).filter { !isSame($0, $0) }
-    var left = Dictionary(
-      (unlike + (common..<other.items.count)).map { (ItemID(other.items[$0].id), $0) }
-    ) { $1 }
-    let new = (unlike + (common..<items.count)).filter { place in
-      let id = ItemID(items[place].id)
-      guard let there = left[id], isSame(place, there) else { return true }
-      left[id] = nil
-      return false
-    }
-    return new.compactMap(sum) + left.values.compactMap(other.sum)
-  }
-
   /// The pairs of payments with entries of their account that are probably the same payment: the
   /// payments cover the day of the entry without holding it.
   ///
-  /// - Parameters:
-  ///   - held: the rows, from 1, of a statement or of one side of a merge.
-  ///   - told: the rows of other pairs.
-  package func movedPairs(_ held: Set<Int>, besides told: Set<Int>) -> [(row: Int, other: Int)] {
+  /// - Parameter held: the rows, from 1, of a statement or of one side of a merge.
+  package func movedPairs(_ held: Set<Int>) -> [(row: Int, other: Int)] {
     var book = EntryBook(self)
-    let free = items.indices.filter { items[$0].account != nil && !told.contains($0 + 1) }
+    let free = items.indices.filter { items[$0].account != nil }
     let payments = free.filter { held.contains($0 + 1) && book.isImported(items[$0]) }
     return Dictionary(grouping: payments) { items[$0].account ?? "" }.flatMap { account, payments in
       let days = payments.compactMap { items[$0].date }

@@ -83,7 +83,7 @@ struct JoinedItems: ItemPlan {
   private let ids: ShortIDs
   let currency: Currency
   private var isPlan = true
-  private var new = NewPairs()
+  private var next = NextPairs()
 
   /// - Throws: a `Refusal` if the two cannot be joined.
   init(_ pair: JoinCommand.Pair) throws(Refusal) {
@@ -108,7 +108,7 @@ struct JoinedItems: ItemPlan {
     items[places[0]] = after
     items.remove(at: places[1])
     document.items = items
-    new = NewPairs(in: document, since: old)
+    next = NextPairs(in: document, since: old)
     isPlan = false
   }
 
@@ -129,7 +129,7 @@ struct JoinedItems: ItemPlan {
     let leaves: [Line] =
       after.amount == kept.amount && gone.amount != kept.amount
       ? ["The \(style.text(gone.amount)) of '\(gone.safeName)' is in no total any more."] : []
-    return leaves + new.notes(style)
+    return leaves + next.notes(style)
   }
 
   func write(to json: inout JSONOutput) {
@@ -146,7 +146,7 @@ struct TwoEntries: ItemPlan {
   private let ids: ShortIDs
   let currency: Currency
   private var isPlan = true
-  private var new = NewPairs()
+  private var next = NextPairs()
 
   init(_ pair: JoinCommand.Pair) {
     let items = pair.document.items
@@ -164,7 +164,7 @@ struct TwoEntries: ItemPlan {
     let places = try document.items.places(of: pair)
     let old = document.twins
     document.items.separate(places[0], places[1], (try? document.recurringRules()) ?? [])
-    new = NewPairs(in: document, since: old, of: pair)
+    next = NextPairs(in: document, since: old)
   }
 
   func show(on console: Console) throws {
@@ -178,7 +178,7 @@ struct TwoEntries: ItemPlan {
   }
 
   func notes(on console: Console) -> [Line] {
-    isKnown ? [.unchanged] : new.notes(console.style(of: currency))
+    isKnown ? [.unchanged] : next.notes(console.style(of: currency))
   }
 
   func write(to json: inout JSONOutput) {
@@ -186,24 +186,16 @@ struct TwoEntries: ItemPlan {
   }
 }
 
-/// Pairs that are probably one expense since an answer about others.
-private struct NewPairs {
+/// The pairs that are told after an answer about another one.
+private struct NextPairs {
   private var pairs: [(row: Int, other: Int)] = []
   private var items: [ExpenseItem] = []
 
   init() {}
 
-  /// - Parameter two: two entries of equal amounts that are not one expense, so that each may be one
-  ///   with an entry of nearly that amount.
-  init(in document: ExpenseDocument, since old: Twins, of two: [PlacedItem] = []) {
-    let (twins, all) = (document.twins, document.items)
-    pairs = twins.undecidedPairs(unlike: [old])
-    if pairs.isEmpty, Set(two.map(\.item.amount)).count == 1 {
-      pairs = twins.nearPairs(of: two.map(\.row), most: two.count) { pair in
-        all[row: pair.row].amount == all[row: pair.other].amount
-      }
-    }
-    if !pairs.isEmpty { items = all }
+  init(in document: ExpenseDocument, since old: Twins) {
+    pairs = document.twins.nextPairs(since: old)
+    if !pairs.isEmpty { items = document.items }
   }
 
   func notes(_ style: CurrencyStyle) -> [Line] { Line.perhapsOne(pairs, of: items, style) }

@@ -1,45 +1,35 @@
 import ExpenseCore
 
 extension Line {
-  /// A note on the entry of the file, or on the occurrence to come, that a new expense may be.
-  static func twin(
-    of item: ExpenseItem, in document: ExpenseDocument, _ session: Session
-  ) throws -> Line? {
+  /// Notes on the entries of the file, and on the occurrence to come, that its last one may be.
+  static func twins(ofLastIn document: ExpenseDocument, _ session: Session) -> [Line] {
+    let items = document.items
+    guard let item = items.last, let day = item.date else { return [] }
     let rules = (try? document.recurringRules()) ?? []
-    if let pair = Twins(document.items, rules).pairs(of: [item]).first {
-      let other = document.items[row: pair.row]
-      let day = other.date.map { " on \($0)" } ?? ""
-      let line = ShellLine.text(["join", "\(pair.row)", "\(document.items.count + 1)"])
-      return "It may be row \(pair.row), \(other.safeName)\(day): \(line)"
-    }
+    let first = day.adding(days: -Twins.reach) ?? .first
+    let days = first...(day.adding(days: Twins.reach) ?? .last)
+    let rows = items.indices.filter { items[$0].date.map(days.contains) ?? false }.map { $0 + 1 }
+    let near = rows.map { items[row: $0] }
+    let pairs = Twins(near, rules).newPairs(unlike: [Twins(near.dropLast(), rules)])
+    let style = session.console.style(of: session.currency(ofFile: document.currency).currency)
+    return perhapsOne(
+      pairs.map { (row: rows[$0.row - 1], other: rows[$0.other - 1]) }, of: items, style)
+      + occurrences(like: item, of: rules)
+  }
+
+  /// A note on the occurrence to come that an entry may be.
+  private static func occurrences(
+    like item: ExpenseItem, of rules: [RecurringRule]
+  ) -> [Line] {
     let coming = rules.enumerated().compactMap { place, rule in
       rule.nextDay.map { (number: place + 1, item: rule.item(on: $0)) }
     }
-    let pair = Twins([item], rules).pairs(of: coming.map(\.item)).first
-    if let pair {
+    return Twins([item], rules).pairs(of: coming.map(\.item)).map { pair in
       let (number, occurrence) = coming[pair.new]
       let day = occurrence.date?.description ?? ""
       return
         "\(occurrence.safeName) recurs, next on \(day): iexpense due \(number) --skip if this is it"
     }
-    return nearTwin(of: item, in: document, rules, session)
-  }
-
-  /// A note on the payment with nearly the same amount that a new expense may be.
-  private static func nearTwin(
-    of item: ExpenseItem, in document: ExpenseDocument, _ rules: [RecurringRule], _ session: Session
-  ) -> Line? {
-    guard let day = item.date?.daysSinceEpoch else { return nil }
-    let near = document.items.indices.filter { place in
-      document.items[place].date.map { abs($0.daysSinceEpoch - day) <= Twins.reach } ?? false
-    }
-    let twins = Twins(near.map { document.items[$0] } + [item], rules)
-    guard let pair = twins.nearPairs(of: [near.count + 1], most: 1).first else { return nil }
-    let style = session.console.style(of: session.currency(ofFile: document.currency).currency)
-    let row = near[pair.other - 1] + 1
-    let other = document.items[row: row]
-    let line = ShellLine.text(["join", "\(row)", "\(document.items.count + 1)"])
-    return "Perhaps it is row \(row), \(other.safeName) \(style.text(other.amount)): \(line)"
   }
 
   /// Notes on entries that are perhaps one expense, with the line that makes them one, and the one
@@ -64,11 +54,6 @@ extension Line {
     let notes: [Line] = pairs.map { "Perhaps one: \(text($0.row)), \(text($0.other)): \(join($0))" }
     return notes + ["If two of them are not: \(join(first, ["--two"]))"]
   }
-}
-
-extension Twins {
-  /// The most near pairs that are told at once.
-  static let mostTold = 5
 }
 
 extension ExpenseDocument {

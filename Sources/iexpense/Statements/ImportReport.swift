@@ -202,12 +202,11 @@ struct ImportReport: DataResult {
   private var pairsLeft: [(row: Int, other: Int)] {
     let twins = Twins(plan.items, (try? document.recurringRules()) ?? [])
     // An expense that is none of the payments that were added may be the next one.
-    let next =
+    let new =
       plan.alike == .added && !plan.pairs.isEmpty
-      ? twins.undecidedPairs(unlike: [document.twins]) : []
-    let told = Set(next.flatMap { [$0.row, $0.other] })
-    return next + twins.movedPairs(plan.repeatedRows.union(plan.addedRows), besides: told)
-      + twins.nearPairs(of: Array(plan.addedRows), most: Twins.mostTold)
+      ? twins.newPairs(unlike: [document.twins])
+      : twins.nearPairs(of: Array(plan.addedRows), most: Twins.mostTold)
+    return twins.movedPairs(plan.repeatedRows.union(plan.addedRows)) + new
   }
 
   /// The note on the largest payments among the money in that is left out.

@@ -13,8 +13,8 @@ struct InferredParts {
   var typeBefore: ExpenseType?
   /// The row of an expense with the same name, amount, type and day.
   var rowOfSame: Int?
-  /// A note on the entry or the occurrence that it may be.
-  var twin: Line?
+  /// Notes on the entries and the occurrence that it may be.
+  var twins: [Line] = []
 }
 
 /// The result of `add` and `again`: the new item, or the one with its id that exists already.
@@ -73,7 +73,7 @@ struct AddedItem: DataResult {
     if let row = inferred.rowOfSame {
       notes.append("Row \(row) has the same name, amount, type and day.")
     }
-    if let twin = inferred.twin { notes.append(twin) }
+    notes += inferred.twins
     if let type = inferred.typeBefore {
       let word =
         ExpenseType.standard.contains(type) ? type.rawValue.prefix(1).lowercased() : type.rawValue

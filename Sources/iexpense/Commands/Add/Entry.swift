@@ -99,9 +99,9 @@ extension AddCommand.Entry {
       }
     }
     if present == nil {
-      if recurring == nil { inferred.twin = try Line.twin(of: item, in: document, session) }
       document.append(item)
       document.currency = currency
+      if recurring == nil { inferred.twins = Line.twins(ofLastIn: document, session) }
     }
     let shown = present.map { items[$0] } ?? item
     return AddedItem(

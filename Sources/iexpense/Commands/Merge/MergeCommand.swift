@@ -126,29 +126,21 @@ struct MergeCommand: Command {
       of: merged.items, style)
   }
 
-  /// The pairs of which no side knew: those that are probably one expense, then the alike, then those
-  /// with nearly the same amount.
+  /// The pairs of which no side knew: those that are probably or perhaps one expense, and the alike.
   private static func pairs(
     in merged: ExpenseDocument, unlike sides: [ExpenseDocument]
   ) -> [Pair] {
     let (items, twins) = (merged.items, merged.twins)
     let ids: [Set<UUID>] = sides.map { Set($0.items.map(\.id)) }
-    func isOfOneSide(_ pair: Pair) -> Bool {
-      ids.contains { $0.isSuperset(of: [pair.row, pair.other].map { items[row: $0].id }) }
-    }
-    let pairs = twins.undecidedPairs(unlike: sides.map(\.twins))
-    let inPairs = Set(pairs.flatMap { [$0.row, $0.other] })
-    let rows = items.indices.map { $0 + 1 }
     let moved = ids.flatMap { ids in
-      twins.movedPairs(Set(rows.filter { ids.contains(items[row: $0].id) }), besides: inPairs)
-    }.filter { !isOfOneSide($0) }
-    let told = Set((pairs + moved).flatMap { [$0.row, $0.other] })
-    let new = rows.filter { row in !ids.allSatisfy { $0.contains(items[row: row].id) } }
-    let near = twins.nearPairs(of: new, most: Twins.mostTold) { pair in
-      isOfOneSide(pair) || told.contains(pair.row) || told.contains(pair.other)
+      twins.movedPairs(Set((1..<items.count + 1).filter { ids.contains(items[row: $0].id) }))
     }
     let alike = Duplicates(among: items).rows.map { (row: $0.earlier, other: $0.row) }
-    return pairs + moved + alike.filter { !isOfOneSide($0) } + near
+    let ofBoth = (moved + alike).filter { pair in
+      let two = [pair.row, pair.other].map { items[row: $0].id }
+      return !ids.contains { $0.isSuperset(of: two) }
+    }
+    return twins.newPairs(unlike: sides.map(\.twins)) + ofBoth
   }
 
   private func merge(

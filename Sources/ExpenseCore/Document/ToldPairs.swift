@@ -1,0 +1,173 @@
+import Foundation
+
+// What a person is told without being asked: which entries are probably one expense, and which are
+// perhaps. A pair is told when it appears, and not again. Whether two entries are near depends on
+// nothing but them; which of several is probably the payment may change with each answer:
+//
+//     Taxi   2.90  ─┐            told: Taxi and the payment; after `join --two`, Bus and the payment
+//     TRAM   2.90  ─┤
+//     Bus    2.90  ─┘
+
+extension Twins {
+  /// The pairs of rows, from 1, that are told of this file and of none of some other versions of it:
+  /// those that are probably one expense, then near ones.
+  package func newPairs(unlike others: [Twins]) -> [(row: Int, other: Int)] {
+    var changed = Changes()
+    for other in others { changed.add(self, other) }
+    // Pairs are of one amount: where no entry of it differs, they are the same.
+    guard !changed.amounts.isEmpty else { return [] }
+    func all(_ twins: Twins, most: Int, besides known: Set<Set<UUID>>) -> [(row: Int, other: Int)] {
+      let isKnown = { (pair: (row: Int, other: Int)) in known.contains(twins.ids(pair)) }
+      let probable = twins.undecidedPairs(needsWord: false, of: changed.amounts)
+        .map { (row: $0.row, other: $0.other) }
+      let rows = twins.items.indices.filter { changed.ids.contains(twins.items[$0].id) }
+      return probable.filter { !isKnown($0) }
+        + twins.nearPairs(of: rows.map { $0 + 1 }, most: most, besides: isKnown)
+    }
+    let known = others.flatMap { other in
+      all(other, most: .max, besides: []).map { other.ids($0) }
+    }
+    return all(self, most: Self.mostTold, besides: Set(known))
+  }
+
+  /// The new pairs after an answer about one: of near ones as many are told at once as a person looks
+  /// at, and each answer brings the next.
+  package func nextPairs(since old: Twins) -> [(row: Int, other: Int)] {
+    func near(_ twins: Twins) -> [(row: Int, other: Int)] {
+      twins.nearPairs(of: Array(1..<twins.items.count + 1), most: Self.mostTold)
+    }
+    let known = Set(near(old).map(old.ids))
+    return (newPairs(unlike: [old]) + near(self).filter { !known.contains(ids($0)) })
+      .uniqued(by: ids)
+  }
+
+  /// The most near pairs that are told at once.
+  package static let mostTold = 5
+
+  private func ids(_ pair: (row: Int, other: Int)) -> Set<UUID> {
+    [items[row: pair.row].id, items[row: pair.other].id]
+  }
+
+  /// The entries of which one of two versions of a file has none, or another one.
+  private struct Changes {
+    var ids: Set<UUID> = []
+    var amounts: Set<Amount> = []
+
+    mutating func add(_ twins: Twins, _ other: Twins) {
+      let areOfSameRules = twins.rules == other.rules
+      func isSame(_ place: Int, _ there: Int) -> Bool {
+        areOfSameRules && twins.items[place] == other.items[there]
+          && twins.sum(at: place) == other.sum(at: there)
+      }
+      let common = min(twins.items.count, other.items.count)
+      let unlike = (0..<common).filter { !isSame($0, $0) }
+      var left = Dictionary(
+        (unlike + (common..<other.items.count)).map { (ItemID(other.items[$0].id), $0) }
+      ) { $1 }
+      for place in unlike + (common..<twins.items.count) {
+        let id = ItemID(twins.items[place].id)
+        if let there = left[id], isSame(place, there) {
+          left[id] = nil
+        } else {
+          add(place, of: twins)
+        }
+      }
+      for place in left.values { add(place, of: other) }
+    }
+
+    private mutating func add(_ place: Int, of twins: Twins) {
+      guard let amount = twins.sum(at: place) else { return }
+      ids.insert(twins.items[place].id)
+      amounts.insert(amount)
+    }
+  }
+}
+
+// MARK: - Near pairs
+
+extension Twins {
+  /// Payments that may be typed or recurring entries of the file, in pairs that nobody is asked about:
+  /// names that share a word, at most 4 days and a fifth of the amount apart, and equal amounts of an
+  /// entry that stands for a payment of another account; then equal amounts 5 to 10 days apart.
+  ///
+  /// - Parameters:
+  ///   - rows: rows, from 1 and ascending, of which one is in each pair.
+  ///   - most: the most pairs to return; of more, those of the last rows.
+  ///   - isKnown: returns true if a pair of rows, the payment last, is to be left out.
+  package func nearPairs(
+    of rows: [Int], most: Int,
+    besides isKnown: ((row: Int, other: Int)) -> Bool = { _ in false }
+  ) -> [(row: Int, other: Int)] {
+    let days = rows.lazy.compactMap { items[row: $0].date?.daysSinceEpoch }
+    guard let first = days.min(), let last = days.max() else { return [] }
+    let (payments, others) = rowsByDay(first - Self.late...last + Self.late)
+    guard !payments.isEmpty, !others.isEmpty else { return [] }
+    var (alike, late): ([(row: Int, other: Int)], [(row: Int, other: Int)]) = ([], [])
+    var (book, words) = (EntryBook(self), NameWords())
+    let all = Set(rows)
+    for row in rows.reversed() {
+      guard let day = items[row: row].date?.daysSinceEpoch else { continue }
+      let isPayment = book.isImported(items[row: row])
+      let there = isPayment ? others : payments
+      for near in day - Self.late...day + Self.late {
+        // A pair of two of the rows is found from its payment.
+        for second in there[near] ?? [] where isPayment || !all.contains(second) {
+          let pair = isPayment ? (row: second, other: row) : (row: row, other: second)
+          guard let isAlike = areNear(pair, abs(near - day), &words), !isKnown(pair) else {
+            continue
+          }
+          if isAlike { alike.append(pair) } else { late.append(pair) }
+        }
+      }
+      if alike.count >= most { break }
+    }
+    return alike.prefix(most).reversed() + late.prefix(max(0, most - alike.count)).reversed()
+  }
+
+  /// The most days between two entries of equal amounts that are told.
+  private static let late = 10
+
+  /// The rows of payments and of other entries by day.
+  private func rowsByDay(
+    _ days: ClosedRange<Int>
+  ) -> (payments: [Int: [Int]], others: [Int: [Int]]) {
+    var book = EntryBook(self)
+    var (payments, others): ([Int: [Int]], [Int: [Int]]) = ([:], [:])
+    for (place, item) in items.enumerated() {
+      guard let day = item.date?.daysSinceEpoch, days.contains(day) else { continue }
+      if book.isImported(item) {
+        payments[day, default: []].append(place + 1)
+      } else {
+        others[day, default: []].append(place + 1)
+      }
+    }
+    return (payments, others)
+  }
+
+  /// Returns true if two entries are near in day and amount, false if only their amounts are equal,
+  /// nil if they are no pair.
+  private func areNear(
+    _ pair: (row: Int, other: Int), _ distance: Int, _ words: inout NameWords
+  ) -> Bool? {
+    let (row, other) = (pair.row - 1, pair.other - 1)
+    // First what is cheap to compare and usually differs.
+    let isSame = items[row].amount == items[other].amount
+    guard isSame || distance <= Self.reach && items[row].amount.isNear(items[other].amount) else {
+      return nil
+    }
+    let (item, payment) = (items[row], items[other])
+    guard item.account != payment.account, !item.isDecided(about: payment) else { return nil }
+    // Whoever has equal amounts a few days apart is asked, but for one that stands for a payment.
+    let isAlike =
+      isSame ? distance > Self.reach || item.account != nil : words.share(item.name, payment.name)
+    return isAlike ? distance <= Self.reach : nil
+  }
+}
+
+extension Amount {
+  /// True if both have the same sign and differ by a fifth of the larger one at most.
+  fileprivate func isNear(_ other: Amount) -> Bool {
+    let sizes = (magnitude.tenThousandths, other.magnitude.tenThousandths)
+    return isNegative == other.isNegative && abs(sizes.0 - sizes.1) <= max(sizes.0, sizes.1) / 5
+  }
+}
