@@ -109,9 +109,13 @@ extension Grid {
     }
   }
 
-  /// The text of a cell, not trimmed.
-  func rawText(_ cell: Cell) -> String {
-    cell.kind == .quotedPairs ? text.unpaired(cell.range) : text.text(cell.range)
+  /// The text of a cell of our own, not trimmed.
+  func exactText(_ cell: Cell) -> String {
+    switch cell.kind {
+    case .string: text.jsonString(at: cell.offset)
+    case .quotedPairs: CSVField.unguarded(text.unpaired(cell.range))
+    default: CSVField.unguarded(text.text(cell.range))
+    }
   }
 
   /// The bytes of a cell without blanks around them; nil if they contain quotes or escapes.

@@ -286,6 +286,7 @@ extension ImportRecord {
     for member in ItemMember.all where member.kind == .text && !member.isRequired {
       if member.text.get(item)?.isEmpty == true { member.text.set(&item, nil) }
     }
+    item.alignPaid()
     if !item.tags.isEmpty { item.tags = Tags.adding(item.tags.flatMap { Tags.inText($0) }, to: []) }
   }
 }

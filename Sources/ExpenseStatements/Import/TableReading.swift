@@ -21,15 +21,19 @@ struct TableReading {
   ///
   /// - Throws: `RecordFault` if nothing after it can be read.
   init(_ grid: Grid, _ options: ImportOptions) throws(RecordFault) {
-    if options.layout.isMapped {
+    guard !options.layout.isMapped else {
       var reading = try GridReading.read(grid, options)
       (records, checks) = (reading.records, reading.checks)
       // A second reference would make a copy of all records when these are changed.
       reading.dropRecords()
       self.grid = reading
-    } else {
-      let own = try OwnRecords(grid, options)
-      (records, ignoredColumns, lists) = (try own.records(), own.ignored, grid.lists)
+      return
     }
+    var options = options
+    options.layout = try options.layout.own(grid.titles)
+    options.assumedCurrency = grid.currency?.0 ?? options.assumedCurrency
+    let reading = try GridReading.read(grid, options)
+    (records, lists) = (reading.records, grid.lists)
+    if !grid.isJSON { ignoredColumns = reading.reader.otherColumns.map { grid.titles[$0] } }
   }
 }

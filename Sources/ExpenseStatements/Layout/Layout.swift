@@ -33,12 +33,30 @@ public struct Layout: Equatable, Sendable {
   package var currency: Currency?
   /// The type of records that name none.
   package var type: ExpenseType?
+  /// True for our own files, which hold items with all their members, exactly.
+  private(set) var isOwn = false
 
   /// Creates a layout without columns, which is that of our own files.
   package init() {}
 
   /// True if it names columns; without columns it is the layout of our own files.
   package var isMapped: Bool { !columns.isEmpty }
+
+  /// The layout of our own rows: each title that is the name of a member is that of its column.
+  ///
+  /// - Throws: `RecordFault` if a member has two columns.
+  func own(_ titles: [String]) throws(RecordFault) -> Layout {
+    var layout = self
+    (layout.isOwn, layout.out) = (true, [])
+    for (title, column) in zip(titles, Column.all(under: titles)) {
+      guard let field = Field(ofMember: title) else { continue }
+      let source = Source(firstOf: [column])
+      guard layout.columns.updateValue(source, forKey: field) == nil else {
+        throw RecordFault(.repeatedColumn(title), at: 0)
+      }
+    }
+    return layout
+  }
 
   /// The layout in which incoming money is spending, and the other way round.
   var turned: Layout {
@@ -111,6 +129,12 @@ extension Layout {
     package init?(name: String) {
       self.init(name)
       guard Self.all.contains(self) else { return nil }
+    }
+
+    /// The field that our own files have under a name; nil if there is none.
+    init?(ofMember name: String) {
+      self.init(name: name)
+      guard !isMoney || self == .amount else { return nil }
     }
   }
 

@@ -16,6 +16,10 @@ enum StatementCurrency {
       self = .column(column)
       return
     }
+    guard !reader.layout.isOwn else {
+      self = .open
+      return
+    }
     for column in reader.moneyColumns {
       guard let said = TitleCurrency.onlyCode(in: grid.title(column), expecting: expected) else {
         continue

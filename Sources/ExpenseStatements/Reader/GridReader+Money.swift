@@ -43,7 +43,8 @@ extension GridReader {
     let main = try mainMoney(of: row, in: currency)
     guard !fee.isEmpty, let fee = try found(fee, of: row, in: currency)?.amount else {
       guard let main else {
-        throw RecordFault(amount == nil ? .neitherWay : .noAmount, at: row.start)
+        let cell = moneyColumns.first.flatMap { grid.cell(row, $0) }
+        throw RecordFault(amount == nil ? .neitherWay : .noAmount, at: cell?.offset ?? row.start)
       }
       return main
     }
@@ -106,7 +107,7 @@ extension GridReader {
   ) throws(RecordFault) -> Found? {
     for parts in source {
       guard let part = parts.first, let cell = grid.cell(row, part.column), !cell.isEmpty,
-        let (amount, isMarked) = try read(cell, in: currency)
+        let (amount, isMarked) = try read(cell, of: row, in: currency)
       else { continue }
       if passesOverZero, amount == .zero { continue }
       return Found(
@@ -118,18 +119,39 @@ extension GridReader {
 
   /// Reads the amount of a cell; nil if it is blank or contains only dashes.
   private func read(
-    _ cell: Grid.Cell, in currency: Currency
+    _ cell: Grid.Cell, of row: Grid.Row, in currency: Currency
   ) throws(RecordFault) -> (amount: Amount, isMarked: Bool)? {
-    if cell.kind == .number { return (try grid.text.amount(at: cell.offset), false) }
+    if grid.isJSON, cell.kind != .string { return (try grid.text.amount(at: cell.offset), false) }
+    if holdsItem(row), let exact = try exported(cell, in: currency) { return (exact, false) }
     if let bytes = grid.bytes(cell), let amount = amounts.plain(bytes, currency) {
       return (amount, false)
-    }
-    guard cell.kind != .list, cell.kind != .other else {
-      throw RecordFault(.damage(.wrongShape(member: "amount", expected: .number)), at: cell.offset)
     }
     let text = grid.text(cell)
     if text.isOfDashes { return nil }
     return try amounts.read(text, in: currency).amount(at: cell.offset)
+  }
+
+  /// Reads the amount of an item that an export of ours wrote, which keeps its digits if its
+  /// currency was relabelled; nil if people may have written it.
+  private func exported(
+    _ cell: Grid.Cell, in currency: Currency
+  ) throws(RecordFault) -> Amount? {
+    let text = grid.text(cell)
+    // Three digits may also be a group if commas are decimal.
+    let isPoint = grid.hasCommas && layout.decimalMark != .comma
+    if let exact = try? Amount(jsonNumber: Array(text.utf8)),
+      isPoint || exact.fractionDigitsNeeded != 3, exact.decimal(minimumFractionDigits: 0) == text
+    {
+      return exact
+    }
+    // If semicolons separate the cells we write decimal commas, and people may group with commas
+    // too.
+    if !grid.isJSON, !grid.hasCommas, layout.decimalMark == nil, currency.minorDigits == 0,
+      text.count(where: { $0 == "," }) == 1, text.utf8.suffix(4).first == UInt8(ascii: ",")
+    {
+      throw RecordFault(.ambiguousAmount(text.excerpt), at: cell.offset)
+    }
+    return nil
   }
 
   private func negative(_ found: Found) -> RecordFault {

@@ -86,7 +86,7 @@ struct GridReading {
       }
     }
     for fault in grid.faults { records.refused.append(fault) }
-    leaveOutTotal()
+    if !reader.layout.isOwn { leaveOutTotal() }
   }
 
   /// The number of rows from which one of them may be the total of the others.
@@ -123,13 +123,14 @@ struct GridReading {
   private func spent(by row: Grid.Row, leftOutAs reason: LeftOutRows.Reason) -> Amount? {
     if case .otherCurrency(let other) = reason { return reader.spent(by: row, in: other) }
     let own = try? reader.currency(of: row)
-    return own ?? reader.options.readingCurrency == reader.options.readingCurrency
-      ? reader.spent(by: row) : nil
+    let isShown = own ?? reader.options.readingCurrency == reader.options.readingCurrency
+    return isShown || reader.layout.isOwn ? reader.spent(by: row) : nil
   }
 
   private mutating func note(_ fault: RecordFault, in row: Grid.Row) {
     switch fault.problem {
-    case .neitherWay, .noAmount: records.leftOut.add(.noAmount, at: row.start, .zero)
+    case .neitherWay where !reader.layout.isOwn, .noAmount where !reader.layout.isOwn:
+      records.leftOut.add(.noAmount, at: row.start, .zero)
     default: records.refused.append(fault)
     }
   }
@@ -156,6 +157,8 @@ extension GridReading {
   ) -> LeftOutRows.Reason? {
     if reader.options.passedOver.contains(place) { return .chosen }
     if let value = reader.skippedValue(of: row) { return .asked(value.typed) }
+    // Each row of our own is an item.
+    if reader.layout.isOwn { return nil }
     guard reader.holdsMoney(row) else { return .noAmount }
     if reader.lacksDay(row) { return .noDay }
     if let state = states.unpaid(row) { return .unpaid(state) }
@@ -196,6 +199,9 @@ extension GridReading {
   private func checkFields(
     of row: Grid.Row, _ least: Int, isCut: Bool
   ) throws(RecordFault) {
+    // In a row of our own all may be missing after the amount.
+    let ofOwn = isCut ? grid.columnCount : (reader.moneyColumns.first ?? 0) + 1
+    let least = reader.layout.isOwn ? ofOwn : least
     let isLonger = row.count > grid.columnCount
     if isLonger, grid.isBlank(row, from: grid.columnCount) { return }
     // The end of a line that was cut off may be in the middle of a number.
