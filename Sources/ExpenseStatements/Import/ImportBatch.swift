@@ -283,9 +283,6 @@ extension ImportRecord {
   fileprivate mutating func becomeEntry(of type: ExpenseType) {
     let saysType = says.contains(ItemMember.typePlace) && !item.type.rawValue.isBlank
     item.type = saysType ? item.type.inStandardCase : type
-    for member in ItemMember.all where member.kind == .text && !member.isRequired {
-      if member.text.get(item)?.isEmpty == true { member.text.set(&item, nil) }
-    }
     item.alignPaid()
     if !item.tags.isEmpty { item.tags = Tags.adding(item.tags.flatMap { Tags.inText($0) }, to: []) }
   }

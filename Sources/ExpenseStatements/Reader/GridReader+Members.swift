@@ -48,7 +48,9 @@ extension GridReader {
       let text = grid.exactText(value.cell)
       // In a table, an empty name or type counts as missing.
       if text.isEmpty, member.isRequired, !grid.isJSON { return false }
-      member.text.set(&record.item, text)
+      // In an entry without an id, an empty text is none.
+      let isNone = text.isEmpty && !member.isRequired && record.id == nil
+      member.text.set(&record.item, isNone ? nil : text)
     case .text where place == ItemMember.paidPlace:
       let own = record.currency ?? options.readingCurrency
       member.text.set(&record.item, try paid(value, beside: own)?.description)
