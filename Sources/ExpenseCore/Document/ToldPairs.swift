@@ -14,6 +14,19 @@ extension Twins {
   package func newPairs(unlike others: [Twins]) -> [(row: Int, other: Int)] {
     var changed = Changes()
     for other in others { changed.add(self, other) }
+    return newPairs(of: changed, unlike: others)
+  }
+
+  /// The pairs that are told when the last entry is new.
+  package var pairsOfLast: [(row: Int, other: Int)] {
+    var changed = Changes()
+    changed.add(items.count - 1, of: self)
+    return newPairs(of: changed, unlike: [Twins(items.dropLast(), rules)])
+  }
+
+  private func newPairs(
+    of changed: Changes, unlike others: [Twins]
+  ) -> [(row: Int, other: Int)] {
     // Pairs are of one amount: where no entry of it differs, they are the same.
     guard !changed.amounts.isEmpty else { return [] }
     func all(_ twins: Twins, most: Int, besides known: Set<Set<UUID>>) -> [(row: Int, other: Int)] {
@@ -75,7 +88,7 @@ extension Twins {
       for place in left.values { add(place, of: other) }
     }
 
-    private mutating func add(_ place: Int, of twins: Twins) {
+    mutating func add(_ place: Int, of twins: Twins) {
       guard let amount = twins.sum(at: place) else { return }
       ids.insert(twins.items[place].id)
       amounts.insert(amount)

@@ -86,8 +86,14 @@ package struct Twins {
   package func undecidedPairs(
     needsWord: Bool, of amounts: Set<Amount>? = nil
   ) -> [(row: Int, other: Int, sharesWord: Bool)] {
+    var places: [Amount: Int] = [:]
+    for amount in items.indices.lazy.compactMap(sum) where amounts?.contains(amount) ?? true {
+      places[amount, default: 0] += 1
+    }
     var book = EntryBook(self)
-    let all = entries(Array(items.indices), &book) { amounts?.contains($0) ?? true }
+    // One alone is in no pair.
+    let all = entries(Array(items.indices), &book) { places[$0, default: 0] > 1 }
+    guard !all.isEmpty else { return [] }
     let counts = NameCounts(all, in: items, [])
     var paired: Set<Int> = []
     var found: [(row: Int, other: Int, sharesWord: Bool)] = []
@@ -117,7 +123,7 @@ package struct Twins {
   package func movedPairs(_ held: Set<Int>) -> [(row: Int, other: Int)] {
     var book = EntryBook(self)
     let free = items.indices.filter { items[$0].account != nil }
-    let payments = free.filter { held.contains($0 + 1) && book.isImported(items[$0]) }
+    let payments = free.filter { held.contains($0 + 1) }
     return Dictionary(grouping: payments) { items[$0].account ?? "" }.flatMap { account, payments in
       let days = payments.compactMap { items[$0].date }
       guard let first = days.min(), let last = days.max() else { return [Pair]() }

@@ -45,9 +45,16 @@ extension StatementReading {
     guard !isAccountNamed, let account = kept,
       document.accounts.contains(where: { $0.key == account.key })
     else { return nil }
-    let found = batch.compare(
-      with: document.items, ofAccount: account.key, plan, besides: Set(plan.pairs.map(\.row)))
-    return found.lacking > found.common
-      ? AccountDoubt(account: account.name, lacking: found.lacking, common: found.common) : nil
+    func found(besides explained: [Int]) -> AccountDoubt? {
+      let (lacking, common) = batch.compare(
+        with: document.items, ofAccount: account.key, plan, besides: Set(explained))
+      guard lacking > common else { return nil }
+      return AccountDoubt(account: account.name, lacking: lacking, common: common)
+    }
+    let paired = plan.pairs.map(\.row)
+    guard found(besides: paired) != nil else { return nil }
+    let twins = Twins(plan.items, (try? document.recurringRules()) ?? [])
+    let moved = twins.movedPairs(plan.repeatedRows.union(plan.addedRows))
+    return found(besides: paired + moved.flatMap { [$0.row, $0.other] })
   }
 }

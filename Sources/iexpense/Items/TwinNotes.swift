@@ -9,8 +9,7 @@ extension Line {
     let first = day.adding(days: -Twins.reach) ?? .first
     let days = first...(day.adding(days: Twins.reach) ?? .last)
     let rows = items.indices.filter { items[$0].date.map(days.contains) ?? false }.map { $0 + 1 }
-    let near = rows.map { items[row: $0] }
-    let pairs = Twins(near, rules).newPairs(unlike: [Twins(near.dropLast(), rules)])
+    let pairs = Twins(rows.map { items[row: $0] }, rules).pairsOfLast
     let style = session.console.style(of: session.currency(ofFile: document.currency).currency)
     return perhapsOne(
       pairs.map { (row: rows[$0.row - 1], other: rows[$0.other - 1]) }, of: items, style)

@@ -160,6 +160,7 @@ struct MergeCommand: Command {
         session)
       + Line.leftUnderOldNames(in: merge.document, base: base, sides: [ours, theirs])
       + Line.accountsRenamed(in: merge.document, base: base, sides: [ours, theirs])
+      + Line.accountsInDoubt(base: base, sides: [ours, theirs])
     return (merge.document, (merge.conflicts, lines))
   }
 }

@@ -1,4 +1,6 @@
 import ExpenseCore
+import ExpenseStatements
+import Foundation
 
 extension Line {
   /// Notes on names that one side of a merge still uses after the other side renamed them, because
@@ -39,6 +41,35 @@ extension Line {
     return sides.flatMap { names($0).sorted { $0.key < $1.key } }.compactMap { id, name in
       guard let now = new[id], now != name, old[id] != name else { return nil }
       return "The account '\(SafeText.escaped(name))' is '\(SafeText.escaped(now))' now."
+    }
+  }
+}
+
+extension Line {
+  /// Notes on accounts that may be two, one of each side of a merge: of the new payments between the
+  /// first and the last day that both have, each side lacks more than they have in common.
+  static func accountsInDoubt(base: ExpenseDocument, sides: [ExpenseDocument]) -> [Line] {
+    let old = Set(base.items.map(\.id))
+    func ids(_ item: ExpenseItem) -> [String] { [item.id.uuidString] + item.same }
+    return (sides.first?.accounts ?? []).filter { !$0.key.isEmpty }.compactMap { account in
+      let new = sides.map { side in
+        side.items.filter { $0.account == account.key && !old.contains($0.id) }
+      }
+      let days = new.map { $0.compactMap(\.date).sorted() }
+      let firsts = days.compactMap(\.first), lasts = days.compactMap(\.last)
+      guard firsts.count == sides.count, let first = firsts.max(), let last = lasts.min() else {
+        return nil
+      }
+      let inDoubt = zip(new, new.reversed()).allSatisfy { items, others in
+        let known = Set(others.flatMap(ids))
+        let shared = items.filter { $0.date.map { first < $0 && $0 < last } ?? false }
+        return shared.count { known.isDisjoint(with: ids($0)) } * 2 > shared.count
+      }
+      guard inDoubt else { return nil }
+      return """
+        '\(SafeText.escaped(account.name))' may be two accounts, one of each side: if so, undo its \
+        import on one side, import there with '--as NAME', and merge again.
+        """
     }
   }
 }
