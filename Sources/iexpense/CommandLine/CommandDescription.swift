@@ -148,12 +148,15 @@ struct OptionDescription: Sendable {
   static let otherNames = [
     "amount": ["price", "cost"], "category": ["cat"], "date": ["on", "when"],
     "day": ["daily"],
-    "delete": ["remove", "end"], "end": ["remove", "delete"], "every": ["per"],
-    "limit": ["top", "last", "first"], "max": ["under", "below", "less", "<", "<="],
-    "min": ["over", "above", "more", ">", ">="], "month": ["monthly"], "note": ["comment"],
+    "delete": ["remove", "end"], "end": ["remove", "delete", "stop", "cancel"],
+    "every": ["per", "a", "each"], "limit": ["top", "last", "first", "newest", "latest"],
+    "max": ["under", "below", "less", "<", "<="],
+    "min": ["over", "above", "more", ">", ">="], "month": ["monthly"], "name": ["rename"],
+    "note": ["comment"],
     "on": ["month"], "per": ["every"], "quarter": ["quarterly"],
-    "remove": ["delete", "end", "none"], "since": ["from", "begin"],
-    "sort": ["by", "order"], "until": ["to", "end"], "versus": ["vs"], "week": ["weekly"],
+    "remove": ["delete", "end", "none"], "repaid": ["paid"], "since": ["from", "begin"],
+    "sort": ["by", "order", "sorted"], "until": ["to", "till", "end"],
+    "versus": ["vs", "compare", "compared", "against"], "week": ["weekly"],
     "year": ["yearly", "annual", "annually"],
   ]
 

@@ -55,10 +55,16 @@ final class DayNames: Sendable {
     Self.number(of: word, in: DateWords.weekdays) ?? local.weekdays[Self.key(word)]
   }
 
-  /// The words for days and spans, of which one may be near a misspelt word.
-  var words: [String] { DateWords.forFilters + ofDays + local.months.keys.sorted() }
+  /// The words for days and spans, of which one may be near a misspelt text.
+  var words: [String] {
+    let spans = ["last", "this", "next"].flatMap { word in DateWords.units.map { "\(word) \($0)" } }
+    return DateWords.forFilters + spans + ofDays + local.months.keys.sorted()
+  }
 
-  var ofDays: [String] { DateWords.forDays + DateWords.weekdays + local.weekdays.keys.sorted() }
+  var ofDays: [String] {
+    let days = DateWords.weekdays + local.weekdays.keys.sorted()
+    return DateWords.forDays + days + days.map { "last \($0)" }
+  }
 
   private var local: (months: [String: Int], weekdays: [String: Int]) {
     found.withLock { known in

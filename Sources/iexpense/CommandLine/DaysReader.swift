@@ -7,7 +7,8 @@ struct DaysReader {
   typealias Meaning = DaysText.Meaning
 
   private let text: String
-  private let words: [Substring]
+  private let preposition: Substring?
+  private var words: [Substring]
   private let names = DayNames.ofLine
 
   init(_ text: String) {
@@ -18,7 +19,12 @@ struct DaysReader {
       words = plain.split(separator: "-", omittingEmptySubsequences: false)
     }
     self.words = Self.isDayWithTime(plain) ? [plain.prefix(10)] : words
+    preposition = words.count > 1 ? Self.prepositions.first { $0 == words[0] } : nil
+    if preposition != nil { self.words.removeFirst() }
   }
+
+  /// Words in front of days that change nothing: `on friday`, `in november`.
+  private static let prepositions: [Substring] = ["on", "in", "for", "of"]
 
   /// The meaning of the text.
   ///
@@ -31,7 +37,10 @@ struct DaysReader {
       case 3: try inThreeWords()
       default: Meaning?.none
       }
-    guard let meaning else { throw .unreadable(text) }
+    // A single day is `on`; `for friday` could be the one to come.
+    guard let meaning, preposition == nil || preposition == "on" || !meaning.isDay else {
+      throw .unreadable(text)
+    }
     return meaning
   }
 
@@ -164,8 +173,10 @@ extension DaysReader {
     if mark == ".", parts.count == 3, parts[2].isEmpty { parts.removeLast() }
     let numbers = parts.compactMap { DateDigits($0, count: 1...4) }
     guard numbers.count == parts.count else { return nil }
-    if mark == "-", numbers.map(\.count) == [4, 2] {
-      return .period(.month, try day(in: .month, numbers[1].value, of: numbers[0].value))
+    let counts = numbers.map(\.count)
+    if mark != ".", counts == [4, 2] || mark == "/" && counts.count == 2 && counts[1] == 4 {
+      let (year, month) = counts[0] == 4 ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
+      return .period(.month, try day(in: .month, month.value, of: year.value))
     }
     return try meaning(of: Self.orders(of: numbers, mark))
   }

@@ -30,6 +30,17 @@ struct DaysText: Equatable, Sendable {
 
     /// The choice among the days of one weekday.
     enum Choice { case latest, beforeToday, ofThisWeek, afterToday }
+
+    var isDay: Bool { unit == .day }
+
+    /// The kind of period that is meant; a day is one too, and nil stands for other spans.
+    var unit: CalendarPeriod? {
+      switch self {
+      case .period(let period, _), .numbered(let period, _), .relative(let period, _): period
+      case .lately, .between: nil
+      case .daysAgo, .ago, .weekday, .dayOfMonth, .dayOfYear: .day
+      }
+    }
   }
 
   let text: String
@@ -153,16 +164,10 @@ extension DaysText {
 // MARK: Its kind
 
 extension DaysText {
-  var isDay: Bool { unit == .day }
+  var isDay: Bool { meaning.isDay }
 
-  /// The kind of period that the text names; a day is one too, and nil stands for other spans.
-  var unit: CalendarPeriod? {
-    switch meaning {
-    case .period(let period, _), .numbered(let period, _), .relative(let period, _): period
-    case .lately, .between: nil
-    case .daysAgo, .ago, .weekday, .dayOfMonth, .dayOfYear: .day
-    }
-  }
+  /// The kind of period that the text names.
+  var unit: CalendarPeriod? { meaning.unit }
 
   /// Tells whether the text names a month, whose first day depends on the file.
   var isOfMonths: Bool {

@@ -16,10 +16,11 @@ final class FileWords {
   private(set) lazy var mostWords: Int =
     (known.words + names.values).map { $0.split(separator: " ").count }.max() ?? 0
   /// The types, categories, tags and names, and the words of names, for those near a misspelt word.
-  private lazy var ownWords: [String] = {
+  private(set) lazy var ownWords: [String] = {
     let names = items.lazy.map(\.name).uniqued(by: \.self)
     let words = (types.map(\.rawValue) + known.words + tags.values).sorted() + names
-    return (words + names.flatMap { $0.split(separator: " ").map(String.init) })
+    let parts = names.flatMap { $0.split(separator: " ").map(String.init) }
+    return (words + parts.filter { $0.count > 3 })
       .uniqued(by: \.folded)
   }()
   private lazy var tags = folded(items.lazy.flatMap(\.tags).map(Tags.bare))
@@ -74,7 +75,8 @@ extension FileWords {
 
   private var texts: [String] {
     guard let document else { return [] }
-    let budgets = ((try? document.budgets()) ?? []).map(\.scope.title)
+    let budgets = ((try? document.budgets()) ?? []).filter { $0.scope != .everything }
+      .map(\.scope.title)
     let rules = document.rules.rules.compactMap(\.self)
       .flatMap { [$0.category, $0.name].compactMap(\.self) + $0.tags }
     let recurring = ((try? document.recurringRules()) ?? [])

@@ -24,7 +24,10 @@ enum ItemSelector: Equatable {
       guard word.utf8.count < 36, digits.utf8.count >= 4, Self.isPlain(word),
         digits.allSatisfy(\.isHexDigit), digits.contains(where: \.isLetter)
       else {
-        throw .wrong("'\(word)' is neither a row nor an id", Shape.row.forms)
+        throw .refused(
+          Message(
+            cause: "'\(word)' is neither a row nor an id", cure: Shape.row.forms, choices: ["last"])
+        )
       }
       self = .prefix(digits)
     }

@@ -50,9 +50,10 @@ final class Mistake {
       return message
     }
     let place = operands.firstIndex { $0.lowercased() == word.lowercased() }
+    if let error = place.flatMap(dayError) { return error.message(of: isEntry ? .day : .span) }
     let corrections = corrections
-    if let option = place.flatMap(optionUse) {
-      message.cure = option
+    if let use = withoutDashes.map({ ($0, []) }) ?? place.flatMap(use) {
+      (message.cure, message.list) = use
     } else if let first = corrections.first, !isBeforeCommand(word) {
       message.meant = first.names
       let others = corrections.dropFirst().map { "\($0.names.quotedChoices) for '\($0.word)'" }

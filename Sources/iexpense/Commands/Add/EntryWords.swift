@@ -78,7 +78,7 @@ struct EntryWords {
   /// The places of days of several words with a number among them: `nov 3`, `3 days ago`.
   var days: [Range<Int>] {
     words.indices.compactMap { place in
-      [3, 2].lazy.map { place..<place + $0 }.first { $0.upperBound <= words.count && isDay($0) }
+      [4, 3, 2].lazy.map { place..<place + $0 }.first { $0.upperBound <= words.count && isDay($0) }
     }
   }
 

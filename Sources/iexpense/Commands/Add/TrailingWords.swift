@@ -101,33 +101,15 @@ extension TrailingWords {
 
   /// The error for words that are not a type, a day or a category.
   private mutating func unreadable(from place: Int) -> UsageError {
-    if let error = Self.dayError(words[place...]) { return error }
     var end = place + 1
     while end < words.count, longest(at: end).meanings.isEmpty { end += 1 }
     let text = words[place..<end].joined(separator: " ")
     if let error = arguments.unquoted(text, at: place) { return error }
-    let known =
-      categories.words + (ExpenseType.standard + types).map(\.rawValue) + DayNames.ofLine.words
-    // Several words may be one that is misspelt.
-    let isTogether = end > place + 1 && Suggestion.nearest(to: text, among: known) != nil
-    let word = isTogether ? text : words[place]
     return .refused(
       Message(
-        cause: "'\(word)' is not a type, day or category of the file",
-        cure: "A new category goes after -c, other words after --note.", word: word, choices: known)
-    )
-  }
-
-  /// The error for words that are written like a day; nil for other words.
-  private static func dayError(_ words: ArraySlice<String>) -> UsageError? {
-    for count in [3, 2, 1] where words.count >= count {
-      do throws(DateTextError) {
-        _ = try DaysText(words.prefix(count).joined(separator: " "), .day)
-      } catch {
-        if case .unreadable = error { continue }
-        return .refused(error.message)
-      }
-    }
-    return nil
+        cause: "'\(words[place])' is not a type, day or category of the file",
+        cure: "A new category goes after -c, other words after --note.", word: words[place],
+        choices: categories.words + (ExpenseType.standard + types).map(\.rawValue)
+          + DayNames.ofLine.words))
   }
 }
