@@ -7,8 +7,7 @@ struct DaysReader {
   typealias Meaning = DaysText.Meaning
 
   private let text: String
-  private let preposition: Substring?
-  private var words: [Substring]
+  private let words: [Substring]
   private let names = DayNames.ofLine
 
   init(_ text: String) {
@@ -18,13 +17,14 @@ struct DaysReader {
     if words.count == 1, !plain.hasPrefix("-"), plain.contains(where: \.isLetter) {
       words = plain.split(separator: "-", omittingEmptySubsequences: false)
     }
+    if Self.preposition(of: text) != nil { words.removeFirst() }
     self.words = Self.isDayWithTime(plain) ? [plain.prefix(10)] : words
-    preposition = words.count > 1 ? Self.prepositions.first { $0 == words[0] } : nil
-    if preposition != nil { self.words.removeFirst() }
   }
 
-  /// Words in front of days that change nothing: `on friday`, `in november`.
-  private static let prepositions: [Substring] = ["on", "in", "for", "of"]
+  /// The word in front of days that changes nothing: `on friday`, `in november`.
+  static func preposition(of text: String) -> String? {
+    ["on", "in", "for", "of"].first { text.lowercased().hasPrefix("\($0) ") }
+  }
 
   /// The meaning of the text.
   ///
@@ -37,10 +37,7 @@ struct DaysReader {
       case 3: try inThreeWords()
       default: Meaning?.none
       }
-    // A single day is `on`; `for friday` could be the one to come.
-    guard let meaning, preposition == nil || preposition == "on" || !meaning.isDay else {
-      throw .unreadable(text)
-    }
+    guard let meaning else { throw .unreadable(text) }
     return meaning
   }
 
@@ -79,33 +76,29 @@ extension DaysReader {
     _ first: Substring, _ second: Substring
   ) throws(DateTextError) -> Meaning? {
     guard let offset = ["last": -1, "this": 0, "next": 1][first] else {
-      if let period = try numberedPeriod() { return period }
-      return try monthAndDay(first, second)
+      return try inCalendar()
     }
     if let unit = DateWords.unit(second) { return .relative(unit, offset) }
     let choice: Meaning.Choice = offset < 0 ? .beforeToday : offset > 0 ? .afterToday : .ofThisWeek
     return names.weekday(second).map { .weekday($0, choice) }
   }
 
-  /// A year with a month, a week or a quarter: `october 2026`, `2026-q4`.
-  private func numberedPeriod() throws(DateTextError) -> Meaning? {
-    for (word, other) in [(words[0], words[1]), (words[1], words[0])] {
-      guard let year = DateDigits(word, count: 4...4)?.value,
-        let (period, number) = Self.place(other) ?? names.month(other).map({ (.month, $0) })
-      else { continue }
-      return .period(period, try day(in: period, number, of: year))
+  /// A month, week or quarter with a year, or a month with a day and perhaps a year, in any order:
+  /// `october 2026`, `2026-q4`, `3rd november`, `20 nov 2025`.
+  private func inCalendar() throws(DateTextError) -> Meaning? {
+    let years = words.compactMap { DateDigits($0, count: 4...4)?.value }
+    let days = words.compactMap(Self.dayNumber)
+    let periods = words.compactMap { word in
+      Self.place(word) ?? names.month(word).map { (.month, $0) }
     }
-    return nil
-  }
-
-  /// A month and a day, in any order: `nov 3`, `3rd november`.
-  private func monthAndDay(
-    _ first: Substring, _ second: Substring
-  ) throws(DateTextError) -> Meaning? {
-    guard let day = Self.dayNumber(first) ?? Self.dayNumber(second),
-      let month = names.month(first) ?? names.month(second)
+    guard [years, days].allSatisfy({ $0.count < 2 }), let (period, number) = periods.first,
+      years.count + days.count + 1 == words.count
     else { return nil }
-    return try meaning(of: [Order(month: month, day: day)])
+    guard let day = days.first else {
+      return .period(period, try self.day(in: period, number, of: years[0]))
+    }
+    guard period == .month else { return nil }
+    return try meaning(of: [Order(year: years.first, month: number, day: day)])
   }
 
   /// `last 7 days`, `3 weeks ago`, or a day with month and year.
@@ -113,16 +106,7 @@ extension DaysReader {
     func rhythm(_ number: Substring, _ unit: Substring) -> Rhythm? { Rhythm("\(number)-\(unit)") }
     if words[0] == "last" { return rhythm(words[1], words[2]).map { .lately($0) } }
     if words[2] == "ago" { return rhythm(words[0], words[1]).map { .ago($0) } }
-    return try wholeDay()
-  }
-
-  /// A month, a day and a year: `20 nov 2025`, `nov 3 2025`.
-  private func wholeDay() throws(DateTextError) -> Meaning? {
-    let months = words.compactMap { names.month($0) }
-    let days = words.compactMap { Self.dayNumber($0) }
-    let years = words.compactMap { DateDigits($0, count: 4...4)?.value }
-    guard let month = months.first, let day = days.first, let year = years.first else { return nil }
-    return try meaning(of: [Order(year: year, month: month, day: day)])
+    return try inCalendar()
   }
 
   /// The week or quarter of `w47` and `q3`; nil for anything else.

@@ -30,17 +30,6 @@ struct DaysText: Equatable, Sendable {
 
     /// The choice among the days of one weekday.
     enum Choice { case latest, beforeToday, ofThisWeek, afterToday }
-
-    var isDay: Bool { unit == .day }
-
-    /// The kind of period that is meant; a day is one too, and nil stands for other spans.
-    var unit: CalendarPeriod? {
-      switch self {
-      case .period(let period, _), .numbered(let period, _), .relative(let period, _): period
-      case .lately, .between: nil
-      case .daysAgo, .ago, .weekday, .dayOfMonth, .dayOfYear: .day
-      }
-    }
   }
 
   let text: String
@@ -63,6 +52,10 @@ struct DaysText: Equatable, Sendable {
       meaning = .between(spans[0], spans[1])
     } else {
       meaning = try DaysReader(text).meaning()
+    }
+    // A single day is `on`; `for friday` could be the one to come.
+    if isDay, DaysReader.preposition(of: text).map({ $0 != "on" }) == true {
+      throw .unreadable(text)
     }
     if kind == .day, !isDay { throw .severalDays(text) }
   }
@@ -164,10 +157,16 @@ extension DaysText {
 // MARK: Its kind
 
 extension DaysText {
-  var isDay: Bool { meaning.isDay }
+  var isDay: Bool { unit == .day }
 
-  /// The kind of period that the text names.
-  var unit: CalendarPeriod? { meaning.unit }
+  /// The kind of period that the text names; a day is one too, and nil stands for other spans.
+  var unit: CalendarPeriod? {
+    switch meaning {
+    case .period(let period, _), .numbered(let period, _), .relative(let period, _): period
+    case .lately, .between: nil
+    case .daysAgo, .ago, .weekday, .dayOfMonth, .dayOfYear: .day
+    }
+  }
 
   /// Tells whether the text names a month, whose first day depends on the file.
   var isOfMonths: Bool {

@@ -132,7 +132,7 @@ struct ParsedArguments {
       givenOperands.append((operand.name, words.indices))
       rest = rest.dropFirst(words.count)
     }
-    if let word = rest.first { throw unquoted(at: rest.startIndex) ?? .surplusOperand(word) }
+    if let word = rest.first { throw .surplusOperand(word) }
   }
 }
 
@@ -147,24 +147,9 @@ extension ParsedArguments {
       guard let word = more.first(where: { (try? DaysText("\(value) \($0)")) != nil }) else {
         continue
       }
-      throw Self.unquoted(word, behind: option, value)
+      throw .wrong(
+        "'\(word)' may belong to '--\(option.name) \(value)'",
+        "Write --\(option.name) \(ShellLine.inQuotes("\(value) \(word)")).")
     }
-  }
-
-  /// The error for words behind a free text that is not in quotes; nil if there is no such option.
-  private func unquoted(at place: Int) -> UsageError? {
-    guard let (option, value) = option(before: place), case .text? = option.value?.shape else {
-      return nil
-    }
-    return Self.unquoted(operands[place...].joined(separator: " "), behind: option, value)
-  }
-
-  /// The error for words that may belong to the value of an option.
-  static func unquoted(
-    _ words: String, behind option: OptionDescription, _ value: String
-  ) -> UsageError {
-    .wrong(
-      "'\(words)' may belong to '--\(option.name) \(value)'",
-      "Write --\(option.name) \(ShellLine.inQuotes("\(value) \(words)")).")
   }
 }

@@ -49,7 +49,4 @@ enum Shape: Sendable {
     default: false
     }
   }
-
-  /// Tells whether a value of it is known by its form.
-  var isCertain: Bool { if case .amount = self { true } else { isOfDays } }
 }

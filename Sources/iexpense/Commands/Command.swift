@@ -71,6 +71,8 @@ protocol Report: Command {
 extension Report {
   static var changing: [OptionDescription] { [] }
 
+  func check(in session: Session) throws {}
+
   /// Makes the report on a file, as a result to show.
   func shown(of source: ItemSource, in session: Session) throws -> any CommandResult {
     Self.shown(try result(of: source, in: session))

@@ -58,7 +58,7 @@ struct DeleteCommand: Command {
     } else if option != nil {
       selection = .all
     } else {
-      let selectors = try arguments.selectors()
+      let selectors = try arguments.value(of: [ItemSelector].operand)
       guard !selectors.isEmpty else {
         throw .wrong(
           "nothing to delete is named", "Name rows or ids, or use --name, --type or --all.")

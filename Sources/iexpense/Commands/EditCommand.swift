@@ -40,7 +40,7 @@ struct EditCommand: Command {
   private let options: PlanOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    selectors = try arguments.selectors()
+    selectors = try arguments.value(of: [ItemSelector].operand)
     guard !selectors.isEmpty else { throw .missingOperand("ROW|ID") }
     try selectors.checkLast(before: CommonOptions.amount.description)
     fields = try EnteredFields(arguments)

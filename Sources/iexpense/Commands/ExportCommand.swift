@@ -54,7 +54,7 @@ struct ExportCommand: Command {
   private let hasMark: Bool
   private let title: String?
   let filters: FilterOptions
-  private let order: OrderOptions
+  private let order: ItemOrder
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let path = try arguments.value(of: Self.output)
@@ -70,7 +70,7 @@ struct ExportCommand: Command {
       throw .wrong("'--title' goes with --format html", "\(format.name) has no place for it.")
     }
     filters = try FilterOptions(arguments)
-    order = try OrderOptions(arguments, else: format.order)
+    order = try OrderOptions(arguments, else: format.order).order
   }
 
   private static func format(for path: String?) throws(UsageError) -> any ExportFormat.Type {
@@ -84,8 +84,6 @@ struct ExportCommand: Command {
   }
 
   func run(in session: Session) throws -> Outcome {
-    // Wrong dates are refused before the file is read.
-    try filters.checkDays(in: session)
     let source = try ItemSource(of: session)
     let selection = try filters.select(from: source, in: session)
     if selection.count == 0, !filters.isEmpty {
@@ -93,7 +91,7 @@ struct ExportCommand: Command {
         "no expenses found\(selection.understood(on: session.console))",
         selection.unknown.first)
     }
-    let shown = order.arranged(selection)
+    let shown = order.arranged(selection.chosen)
     let style = session.console.style(of: selection.currency)
     var expenses = ExportedExpenses(
       items: shown.rows.map { shown[$0] }, currency: selection.currency)

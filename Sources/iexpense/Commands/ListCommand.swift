@@ -35,24 +35,22 @@ struct ListCommand: Report {
   static let ids = Flag("ids", "Print only whole ids, one a line")
 
   let filters: FilterOptions
-  let order: OrderOptions
+  let order: ItemOrder
   private let wantsIDs: Bool
   private let isLong: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     filters = try FilterOptions(arguments)
-    order = try OrderOptions(arguments)
+    order = try OrderOptions(arguments).order
     wantsIDs = arguments.has(Self.ids)
     isLong = arguments.has(CommonOptions.long)
   }
 
-  // Wrong days are refused before the file is read.
-  func check(in session: Session) throws { try filters.checkDays(in: session) }
-
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
     let selection = try filters.select(from: source, in: session)
     return ItemListing(
-      selection: selection, shown: order.arranged(selection), isOfIDs: wantsIDs, isLong: isLong)
+      selection: selection, shown: order.arranged(selection.chosen), isOfIDs: wantsIDs,
+      isLong: isLong)
   }
 }
 

@@ -38,8 +38,6 @@ struct TotalsCommand: Report {
     view = try SectionsView(arguments, wantsTotals: true)
   }
 
-  func check(in session: Session) throws { try view.check(in: session) }
-
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
     try view.result(of: source, in: session)
   }

@@ -67,7 +67,9 @@ struct HistoryMove {
   static let steps = Operand.optional(
     Syntax("N", .count) { (word, _) throws(UsageError) in
       guard let count = Syntax<Int>.number(word) else {
-        throw .wrong("invalid number of steps '\(word)'", "Write a whole number, 1 or more.")
+        throw .wrong(
+          "invalid number of steps '\(word)'",
+          "Write how many, 1 for the last; 'iexpense history' numbers them.")
       }
       return count
     }, "How many steps; 1 by default", parameter: "steps")

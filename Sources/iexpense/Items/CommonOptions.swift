@@ -91,6 +91,9 @@ extension Syntax<String> {
   static var newTag: Syntax {
     Syntax(like: tag) { (word, argument) throws(UsageError) in
       let tag = try tag.read(word, argument)
+      if tag.folded == "none" {
+        throw .wrong("'\(word)' cannot be a tag", "Leave --tag out for none, or write --untag TAG.")
+      }
       guard tag.contains("#") else { return tag }
       throw .wrong(
         "'\(word)' has a '#' that is not just in front of the tag",

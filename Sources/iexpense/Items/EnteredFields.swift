@@ -64,20 +64,6 @@ extension EnteredFields {
   }
 }
 
-extension ParsedArguments {
-  /// The error for words that may belong to the value of the option before them, as in `--note with
-  /// anna`; nil if they do not.
-  ///
-  /// - Parameter place: the index of the first of the words among the operands.
-  func unquoted(_ text: String, at place: Int) -> UsageError? {
-    guard let (option, value) = option(before: place),
-      let field = ItemField.all.first(where: { $0.option?.name == option.name }), field != .type,
-      (try? field.read("\(value) \(text)", .option(option.name))) != nil
-    else { return nil }
-    return Self.unquoted(text, behind: option, value)
-  }
-}
-
 // MARK: Resolving the values
 
 struct EntryContext<Types: Sequence<ExpenseType>> {

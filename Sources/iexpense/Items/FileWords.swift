@@ -118,25 +118,20 @@ extension FileWords {
   /// with the nearest that exist.
   func sentences(onUnknownOf filter: ItemFilter) -> [String] {
     ([filter] + filter.leftOut).flatMap { filter -> [String] in
-      let categories = filter.categories.filter {
-        !$0.isEmpty && self.categories(named: $0).isEmpty
+      let names = [
+        ("category", filter.categories.filter { categories(named: $0).isEmpty }, known.words),
+        ("tag", filter.tags.filter { !hasTag($0) }, Array(tags.values)),
+        ("claim", filter.claims.filter { claim(named: $0) == nil }, Array(claims.values)),
+      ].flatMap { kind, words, known in
+        words.filter { !$0.isEmpty }
+          .map { "No \(kind) is named '\($0)'" + Self.end($0, near: known.sorted()) }
       }
-      let tags = filter.tags.filter { !$0.isEmpty && !hasTag($0) }
-      let claims = filter.claims.filter { !$0.isEmpty && claim(named: $0) == nil }
-      var sentences = categories.map { Self.sentence("category", $0, near: known.words) }
-      sentences += tags.map { Self.sentence("tag", $0, near: Array(self.tags.values)) }
-      sentences += claims.map { Self.sentence("claim", $0, near: Array(self.claims.values)) }
-      sentences += filter.texts.compactMap { sentence(onUnknown: $0, in: filter.currency) }
-      return sentences
+      return names + filter.texts.compactMap { sentence(onUnknown: $0, in: filter.currency) }
     }.uniqued(by: \.self)
   }
 
-  private static func sentence(_ kind: String, _ word: String, near known: [String]) -> String {
-    "No \(kind) is named '\(word)'" + end(Suggestion.nearest(to: word, among: known.sorted()))
-  }
-
-  private static func end(_ nearest: String?) -> String {
-    nearest.map { "; did you mean '\($0)'?" } ?? "."
+  private static func end(_ word: String, near known: [String]) -> String {
+    Suggestion.nearest(to: word, among: known).map { "; did you mean '\($0)'?" } ?? "."
   }
 
   private func sentence(onUnknown pattern: TextPattern, in currency: Currency) -> String? {
@@ -145,6 +140,6 @@ extension FileWords {
       return "No word begins with '\(pattern.text)'; '\(wide)' would find \(found)."
     }
     return "No expense contains the text '\(pattern.text)'"
-      + Self.end(Suggestion.nearest(to: pattern.text, among: ownWords))
+      + Self.end(pattern.text, near: ownWords)
   }
 }

@@ -126,7 +126,7 @@ struct Filter: Sendable {
   static let on = Filter(
     Option(
       "on", .filtering(.days), "Only on these days: fri, month, 2026-10..2026-11; repeats",
-      repeats: true), isOfDays: true
+      repeats: true)
   ) { days, _, reading in
     reading.days.append(days)
   } words: { filter, _ in
@@ -135,7 +135,7 @@ struct Filter: Sendable {
 
   static let since = Filter(
     Option<DaysText>(
-      "since", .date, "Only from this day on, or from this month or year on"), isOfDays: true
+      "since", .date, "Only from this day on, or from this month or year on")
   ) { day, file, reading in
     reading.filter.since = try day.days(today: file.today(), months: file.monthStart).lowerBound
   } words: { _, _ in
@@ -145,7 +145,7 @@ struct Filter: Sendable {
 
   static let until = Filter(
     Option<DaysText>(
-      "until", .date, "Only up to this day, month or year"), isOfDays: true
+      "until", .date, "Only up to this day, month or year")
   ) { day, file, reading in
     reading.filter.until = try day.days(today: file.today(), months: file.monthStart).upperBound
   } words: { filter, _ in
@@ -154,15 +154,12 @@ struct Filter: Sendable {
       ? [] : [FilterDays.title(from: first, to: last, months: filter.monthStart)]
   }
 
-  /// Tells whether the filter is about days and can be checked before the file is read.
-  let isOfDays: Bool
-
   private init<Value>(
-    _ option: Option<Value>, isOfDays: Bool = false,
+    _ option: Option<Value>,
     _ add: @escaping @Sendable (Value, FilterContext, inout FilterReading) throws -> Void,
     words: @escaping @Sendable (ItemFilter, CurrencyStyle) -> [String]
   ) {
-    (description, self.isOfDays, self.words) = (option.description, isOfDays, words)
+    (description, self.words) = (option.description, words)
     conditions = { (arguments) throws(UsageError) in
       try arguments.values(of: option).map { value in { try add(value, $0, &$1) } }
     }
@@ -172,7 +169,7 @@ struct Filter: Sendable {
     _ flag: Flag, _ add: @escaping @Sendable (inout ItemFilter) -> Void,
     words: @escaping @Sendable (ItemFilter, CurrencyStyle) -> [String]
   ) {
-    (description, isOfDays, self.words) = (flag.description, false, words)
+    (description, self.words) = (flag.description, words)
     conditions = { (arguments) throws(UsageError) in
       arguments.has(flag) ? [{ add(&$1.filter) }] : []
     }

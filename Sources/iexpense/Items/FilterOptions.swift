@@ -40,7 +40,7 @@ struct FilterOptions {
   private let arguments: ParsedArguments
   /// The words, in groups that no option interrupts.
   let words: [[String]]
-  private let conditions: [(isOfDays: Bool, add: Filter.Condition)]
+  private let conditions: [Filter.Condition]
 
   /// Reads the line.
   ///
@@ -57,10 +57,8 @@ struct FilterOptions {
         "\(count) filters are too many",
         "A shell turns a bare * into the names of files.")
     }
-    var conditions: [(isOfDays: Bool, add: Filter.Condition)] = []
-    for filter in Filter.all {
-      conditions += try filter.conditions(arguments).map { (filter.isOfDays, $0) }
-    }
+    var conditions: [Filter.Condition] = []
+    for filter in Filter.all { conditions += try filter.conditions(arguments) }
     self.conditions = conditions
   }
 
@@ -102,10 +100,8 @@ extension FilterOptions {
   ) throws -> ItemFilter {
     let file = context(fileWords, currency, start, session)
     var reading = FilterReading(in: currency, months: start)
-    for condition in conditions { try condition.add(file, &reading) }
-    if !words.isEmpty {
-      try FilterWords(of: file).read(words, into: &reading)
-    }
+    for add in conditions { try add(file, &reading) }
+    try FilterWords(of: file).read(words, into: &reading)
     return try finished(reading, file)
   }
 
@@ -118,10 +114,11 @@ extension FilterOptions {
   ) throws -> [String] {
     let file = context(fileWords, currency, .calendar, session)
     let reader = FilterWords(of: file)
-    let others = Filter.all.filter { filter in
-      kind == .days ? !filter.isOfDays : filter.description.name != Filter.type.description.name
+    let others = Self.descriptions.filter { option in
+      kind == .days
+        ? option.value?.shape.isOfDays != true : option.name != Filter.type.description.name
     }
-    let names = Set(others.map(\.description.name))
+    let names = Set(others.map(\.name))
     return try words.flatMap { try reader.words($0, without: kind) }
       + arguments.optionWords(where: names.contains)
   }
@@ -132,29 +129,6 @@ extension FilterOptions {
     FilterContext(
       words: words, currency: currency, locale: session.locale, monthStart: start,
       today: session.clock.today)
-  }
-
-  /// Tells whether an option names a month, whose first day depends on the file.
-  var namesMonths: Bool {
-    let words = Filter.all.filter(\.isOfDays).flatMap { arguments.words(of: $0.description) }
-    return words.contains { word in (try? DaysText(word ?? "", .days))?.isOfMonths == true }
-  }
-
-  /// Refuses wrong days in options if that is possible before the file is read.
-  ///
-  /// - Throws: `UsageError`, `DateTextError`, or the error of a setting.
-  func checkDays(in session: Session) throws {
-    if !namesMonths { _ = try days(in: session) }
-  }
-
-  /// Resolves the conditions on days in options, with the months of the calendar.
-  ///
-  /// - Throws: `UsageError`, `DateTextError`, or the error of a setting.
-  func days(in session: Session) throws -> ItemFilter {
-    let file = context(FileWords(of: []), .usd, .calendar, session)
-    var reading = FilterReading(in: .usd, months: .calendar)
-    for condition in conditions where condition.isOfDays { try condition.add(file, &reading) }
-    return try finished(reading, file)
   }
 
   private func finished(_ reading: FilterReading, _ file: FilterContext) throws -> ItemFilter {

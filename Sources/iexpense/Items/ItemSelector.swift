@@ -109,20 +109,6 @@ extension ItemSelector {
   }
 }
 
-extension ParsedArguments {
-  /// The items that the operands name.
-  ///
-  /// - Throws: `UsageError`; a word that belongs to the option before it has an error of its own.
-  func selectors() throws(UsageError) -> [ItemSelector] {
-    do throws(UsageError) { return try value(of: [ItemSelector].operand) } catch {
-      for place in operands.indices where (try? ItemSelector(operands[place])) == nil {
-        throw unquoted(operands[place], at: place) ?? error
-      }
-      throw error
-    }
-  }
-}
-
 extension [ItemSelector] {
   /// The syntax of operands that name items.
   static let operand = Operand.many(.item, "Which expenses")

@@ -74,12 +74,10 @@ extension Refusal {
     "Nothing recurs yet: begin with 'iexpense add Rent 850 --every month'."
 
   fileprivate static func nothingRecurs(named name: String, among known: [String]) -> Refusal {
-    let nearest = Suggestion.nearest(to: name, among: known)
-    return Refusal(
+    Refusal(
       "no recurring expense is named '\(name)'",
-      nearest.map { "Did you mean '\($0)'?" }
-        ?? (known.isEmpty ? nothingYet : "'iexpense due' shows them with their numbers."),
-      about: name)
+      known.isEmpty ? nothingYet : "'iexpense due' shows them with their numbers.", about: name,
+      choices: known)
   }
 
   fileprivate static func severalRecur(named name: String, _ rules: [NumberedRule]) -> Refusal {

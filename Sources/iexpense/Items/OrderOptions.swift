@@ -21,9 +21,6 @@ struct OrderOptions {
     order.limit = try arguments.value(of: Self.limit)
     self.order = order
   }
-
-  /// The items of a selection in this order, up to the limit.
-  func arranged(_ selection: ItemSelection) -> ItemRows { order.arranged(selection.chosen) }
 }
 
 extension ItemOrder {

@@ -65,7 +65,8 @@ struct MeantNames {
     if !named.isEmpty { return named }
     let others = synonyms.filter { $0.words.contains(typed) }.map(\.name)
     if !others.isEmpty { return others }
-    let begun = names.filter { typed.count > 1 && $0.hasPrefix(typed) }.uniqued(by: \.self)
+    let begun = names.filter { typed.count > 1 && $0.lowercased().hasPrefix(typed) }.uniqued(
+      by: \.self)
     if begun.count == 1 { return begun }
     return word.contains(where: \.isNumber) ? [] : Suggestion.allNearest(to: word, among: names)
   }

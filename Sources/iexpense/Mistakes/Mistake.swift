@@ -20,7 +20,8 @@ final class Mistake {
   /// Parses a line, and throws its error.
   let check: ([String]) throws -> Void
   let command: CommandDescription?
-  let operands: [String]
+  let arguments: ParsedArguments
+  var operands: [String] { arguments.operands }
   let options: [OptionDescription]
   private(set) lazy var source = session.flatMap { try? ItemSource(of: $0) }
 
@@ -39,26 +40,33 @@ final class Mistake {
     let line = LineReader(words, by: grammar)
     command = line.command
     options = command?.options ?? []
-    operands = line.arguments.operands
+    arguments = line.arguments
   }
 
   /// The error's message with advice.
   func message() -> Message {
     var message = error.message
+    let place = operands.firstIndex { $0.lowercased() == message.word?.lowercased() }
+    let places = place.map { $0..<$0 + 1 } ?? operands.indices
+    if let value = places.lazy.compactMap(longerValue).first {
+      message.cure = value
+      return message
+    }
     guard let word = message.word, message.offered.isEmpty else {
       message.cure = message.cure ?? sentence
       return message
     }
-    let place = operands.firstIndex { $0.lowercased() == word.lowercased() }
     if let error = place.flatMap(dayError) { return error.message(of: isEntry ? .day : .span) }
+    // A day that can be read needs no other words.
+    let mayHaveUse = words.count <= Self.mostWords && !(error is DateTextError)
     let corrections = corrections
-    if let use = withoutDashes.map({ ($0, []) }) ?? place.flatMap(use) {
-      (message.cure, message.list) = use
+    if mayHaveUse, let use = withoutDashes ?? place.flatMap(use) {
+      message.cure = use
     } else if let first = corrections.first, !isBeforeCommand(word) {
       message.meant = first.names
       let others = corrections.dropFirst().map { "\($0.names.quotedChoices) for '\($0.word)'" }
       if !others.isEmpty { message.cure = "And \(others.joined(separator: ", "))." }
-    } else if let use = otherUse(from: place) {
+    } else if mayHaveUse, let use = otherUse(from: place) {
       (message.cure, message.list) = use
     }
     if message.meant.isEmpty { message.cure = message.cure ?? sentence }
@@ -79,6 +87,8 @@ final class Mistake {
           "Write not: in front of the value: --\(option.name) not:\($0.placeholder)."
         }
       }
+    case UsageError.surplusOperand where options.named("note") != nil:
+      return TrailingWords.otherPlaces
     case UsageError.missingOperand(let name):
       return command.operands.first { $0.name == name }?.value.shape.forms
     default: return nil
@@ -120,11 +130,7 @@ extension [String] {
   /// The line with another word for one, or for the name or the value in `--name=value`; nil if the
   /// word is not on it.
   fileprivate func replacing(_ word: String, with name: String) -> [String]? {
-    let parts = map {
-      $0 == word
-        ? [$0]
-        : $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    }
+    let parts = map { $0 == word ? [$0] : $0.split(separator: "=", maxSplits: 1).map(String.init) }
     guard let place = parts.firstIndex(where: { $0.contains(word) }) else { return nil }
     var line = self
     line[place] = parts[place].map { $0 == word ? name : $0 }.joined(separator: "=")

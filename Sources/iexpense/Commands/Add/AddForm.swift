@@ -9,7 +9,7 @@ extension AddCommand.Entry {
     if isComplete { return self }
     guard session.mayFill else {
       throw fields.name == nil
-        ? EntryWords.missingName : words.amountError ?? EntryWords.missingAmount
+        ? .missingOperand("NAME") : words.amountError ?? EntryWords.missingAmount
     }
     let document = try ExpenseFile(session.defaults).read().document
     let currency = try resolveCurrency(of: document, in: session).currency

@@ -4,7 +4,6 @@ import ExpenseCore
 // and no word is moved.
 
 extension EntryWords {
-  static let missingName = UsageError.missingOperand("NAME")
   static let missingAmount = UsageError.wrong(
     "missing AMOUNT", "If it was '$5', the shell took it away: write the number alone.")
 

@@ -112,9 +112,6 @@ extension EntryWords {
     let alone = numbersAlone
     let places = isFirst ? numbers : alone
     if alone.count > 1, let last = alone.last, alone[0] > 0 {
-      for place in alone {
-        if let error = arguments.unquoted(words[place], at: place) { throw error }
-      }
       nameError = twoAmounts(alone)
       return last
     }

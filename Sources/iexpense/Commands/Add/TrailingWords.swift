@@ -8,15 +8,13 @@ import ExpenseCore
 struct TrailingWords {
   private let words: [String]
   private var places: Range<Int>
-  private let arguments: ParsedArguments
   private var types: [ExpenseType] = []
   private var categories = KnownCategories(of: [])
 
   private typealias Meaning = (field: ItemField, value: EnteredValue, text: String)
 
   init(_ line: EntryWords) {
-    (words, arguments) = (line.words, line.arguments)
-    places = line.readCount..<line.words.count
+    (words, places) = (line.words, line.readCount..<line.words.count)
   }
 
   /// Resolves the words and adds their values to those of options.
@@ -36,7 +34,7 @@ struct TrailingWords {
         places = place + 1..<words.count
         continue
       }
-      guard !meanings.isEmpty else { throw unreadable(from: place) }
+      guard !meanings.isEmpty else { throw unreadable(text) }
       let open = meanings.filter { fields[$0.field] == nil }
       guard let meaning = open.first else { throw Self.twice(meanings[0].field, as: text) }
       guard open.count == 1 else { throw Self.ambiguous(text, open) }
@@ -89,6 +87,8 @@ extension TrailingWords {
       "Leave one out.")
   }
 
+  static let otherPlaces = "A new category goes after -c, other words after --note."
+
   private static func ambiguous(_ text: String, _ meanings: [Meaning]) -> UsageError {
     let readings = meanings.map { "the \($0.field.member.name) '\($0.text)'" }
     let options = meanings.compactMap { meaning in
@@ -99,17 +99,12 @@ extension TrailingWords {
       "Write \(options.formattedAsChoices).")
   }
 
-  /// The error for words that are not a type, a day or a category.
-  private mutating func unreadable(from place: Int) -> UsageError {
-    var end = place + 1
-    while end < words.count, longest(at: end).meanings.isEmpty { end += 1 }
-    let text = words[place..<end].joined(separator: " ")
-    if let error = arguments.unquoted(text, at: place) { return error }
+  /// The error for a word that is not a type, a day or a category.
+  private func unreadable(_ word: String) -> UsageError {
+    let known = categories.words + (ExpenseType.standard + types).map(\.rawValue)
     return .refused(
       Message(
-        cause: "'\(words[place])' is not a type, day or category of the file",
-        cure: "A new category goes after -c, other words after --note.", word: words[place],
-        choices: categories.words + (ExpenseType.standard + types).map(\.rawValue)
-          + DayNames.ofLine.words))
+        cause: "'\(word)' is not a type, day or category of the file", cure: Self.otherPlaces,
+        word: word, choices: known + DayNames.ofLine.words))
   }
 }

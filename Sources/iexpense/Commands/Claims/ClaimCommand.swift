@@ -82,9 +82,7 @@ struct ClaimCommand: Command {
   }
 
   func run(in session: Session) throws -> Outcome {
-    // Wrong days are refused before the file is read.
     let action = try action?.resolved(today: session.clock.today())
-    try choice.filters.checkDays(in: session)
     guard let action, let name else {
       let source = try ItemSource(of: session)
       return name == nil && !showsOpen

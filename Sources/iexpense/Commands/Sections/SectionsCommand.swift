@@ -59,8 +59,6 @@ struct SectionsCommand: Report {
 
   init(_ arguments: ParsedArguments) throws(UsageError) { view = try SectionsView(arguments) }
 
-  func check(in session: Session) throws { try view.check(in: session) }
-
   func result(of source: ItemSource, in session: Session) throws -> Outcome {
     try view.result(of: source, in: session)
   }

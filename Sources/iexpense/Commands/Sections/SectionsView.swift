@@ -86,16 +86,6 @@ struct SectionsView {
 // MARK: Results
 
 extension SectionsView {
-  /// Checks the line as far as that needs no file.
-  func check(in session: Session) throws {
-    try filters.checkDays(in: session)
-    // Words may name days too, and the days of a month depend on the file.
-    guard case .comparison(let other) = view, filters.words.isEmpty, !filters.namesMonths,
-      other.unit != .month
-    else { return }
-    _ = try Self.spans(filters.days(in: session), other, in: session)
-  }
-
   /// Makes the result for a file.
   func result(of source: ItemSource, in session: Session) throws -> any TableResult {
     try result(of: filters.select(from: source, in: session), in: session)

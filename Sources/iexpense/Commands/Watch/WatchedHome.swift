@@ -144,14 +144,10 @@ struct HomeReport: Report {
   static let description = WatchedHome.description
 
   private let filters: String
-  private let options: FilterOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    options = try FilterOptions(arguments)
     filters = try WatchedFilters.text(of: arguments)
   }
-
-  func check(in session: Session) throws { try options.checkDays(in: session) }
 
   func result(of source: ItemSource, in session: Session) throws -> any CommandResult {
     let file = WatchedFile(source, filters: WatchedFilters(in: session), in: session)

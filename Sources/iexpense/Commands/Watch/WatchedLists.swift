@@ -11,7 +11,7 @@ struct WatchedList: WatchedView {
 
   var report: any Report { list }
 
-  func begin(_ query: inout ScreenQuery, in session: Session) { query.order = list.order.order }
+  func begin(_ query: inout ScreenQuery, in session: Session) { query.order = list.order }
 
   func words(of query: ScreenQuery, today: CalendarDate) -> (first: [String], last: [String]) {
     ([ListCommand.description.name], query.order.words)
