@@ -23,13 +23,13 @@ struct StatementTable {
     let columns = grid.reached
     titles = grid.allTitles.prefix(columns.count).map { Title($0) }
     names = Layout.Column.all(under: grid.allTitles)
-    let filled = grid.rows.filter { $0.count > 1 }
-    let sample = filled.strided(to: Self.sampleLimit)
+    // A text alone is no row.
+    let filled = grid.rows.indices.filter { !grid.isBlank(grid.rows[$0], from: 1) }
+    let sample = filled.strided(to: Self.sampleLimit).map { grid.rows[$0] }
     let reader = DayReader(options)
     let days = columns.map { column in reader.count(sample.map { grid.text($0, column) }) }
     let main = days.indices.max { (days[$0], $1) < (days[$1], $0) }
-    places = grid.rows.indices.filter { row in main.map { grid.hasDay(grid.rows[row], $0) } ?? false
-    }
+    places = filled.filter { row in main.map { grid.hasDay(grid.rows[row], $0) } ?? false }
     let rows = places.map { grid.rows[$0] }
     self.rows = rows
     let some = rows.strided(to: Self.sampleLimit)
