@@ -60,7 +60,7 @@ extension FileList {
     key: "Imports", noun: "account", name: { $0.quoted("name") },
     countKey: "accounts", hasAmounts: false,
     // A layout only fits its header, and either of two names will do.
-    merging: MergeRules(together: ["header", "layout"], latest: "name"),
+    merging: MergeRules(together: ["header", "layout"], latest: "name", sets: ["states"]),
     renamed: Set(Renaming.Kind.allCases).subtracting([.name]), loss: "no account is known",
     checkRecord: { (record) throws(RecordDamage) in
       if record.member("layout") == nil { throw RecordDamage(.missingInRecord("layout")) }

@@ -74,9 +74,9 @@ struct MemberMerge {
         return decider == .ours ? ours : theirs
       }
       if let agreed = agreed(base: base, ours: ours, theirs: theirs) { return agreed }
-      for member in ItemMember.all where member.kind == .words {
-        if let merged = Tags.merged(member.name, base: base, ours: ours, theirs: theirs) {
-          return merged.isEmpty ? nil : RawMember(name: member.name, texts: merged)
+      for name in rules.sets {
+        if let merged = Tags.merged(name, base: base, ours: ours, theirs: theirs) {
+          return merged.isEmpty ? nil : RawMember(name: name, texts: merged)
         }
       }
       if let latest = rules.latest, let ours, let theirs, ours.isNamed(latest),

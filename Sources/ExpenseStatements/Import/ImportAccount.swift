@@ -86,7 +86,8 @@ extension ExpenseDocument {
     var records = self[.accounts]
     let place = records.firstIndex { ImportAccount($0)?.identity == account.identity }
     if let place {
-      guard records[place] != record else { return false }
+      // A merge may have put the members in another order.
+      guard ImportAccount(records[place]) != account else { return false }
       records[place] = record
     } else {
       records.append(record)
