@@ -70,10 +70,6 @@ extension GridReader {
   /// Reads the balance of a row; nil if there is none.
   fileprivate func balance(of row: Grid.Row, _ column: Int) -> Amount? {
     guard let cell = grid.cell(row, column), !cell.isEmpty else { return nil }
-    let currency = options.readingCurrency
-    if let bytes = grid.bytes(cell), let amount = amounts.plain(bytes, currency) { return amount }
-    let text = grid.text(cell)
-    guard text.contains(where: \.isNumber) else { return nil }
-    return try? amounts.read(text, in: currency).amount(at: 0).amount
+    return (try? amounts.read(cell, of: grid, in: options.readingCurrency))??.amount
   }
 }

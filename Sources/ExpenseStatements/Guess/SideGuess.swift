@@ -220,14 +220,14 @@ extension SideGuess {
     case .amount(let column, let outIsMinus):
       layout.columns[.amount] = table.source([column], isNegated: outIsMinus)
     case .pair(let out, let income):
-      layout.columns[.out] = table.source([out], isNegated: table.isNegative(out))
-      layout.columns[.in] = table.source([income], isNegated: table.isNegative(income))
+      layout.columns[.out] = table.source([out], isNegated: table.contents[out].isNegative)
+      layout.columns[.in] = table.source([income], isNegated: table.contents[income].isNegative)
     case .directed(let column, let other, let outs):
-      layout.columns[.amount] = table.source([column], isNegated: table.isNegative(column))
+      layout.columns[.amount] = table.source([column], isNegated: table.contents[column].isNegative)
       layout.out = outs.map { Layout.ColumnValue(table.names[other], value: $0) }
     }
     if let fee = form.fee {
-      layout.columns[.fee] = table.source([fee], isNegated: table.isNegative(fee))
+      layout.columns[.fee] = table.source([fee], isNegated: table.contents[fee].isNegative)
     }
     var reading = try table.read(layout)
     if reading.isInSeveralCurrencies {
@@ -266,11 +266,5 @@ extension StatementTable {
   /// True if a number of a column is written with a fraction.
   fileprivate func hasFractions(_ column: Int) -> Bool {
     rows.contains { WrittenAmount(grid.text($0, column))?.decimalMark != nil }
-  }
-
-  /// True if most amounts of a column have a minus.
-  fileprivate func isNegative(_ column: Int) -> Bool {
-    let signs = contents[column].amounts.lazy.compactMap(\.self).filter { $0 != .zero }
-    return signs.count(where: \.isNegative) * 2 > signs.count
   }
 }

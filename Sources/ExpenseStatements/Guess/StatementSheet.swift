@@ -76,7 +76,7 @@ extension StatementSheet {
       default: break
       }
       layout.columns[field] = Layout.Source(
-        firstOf: [columns[column]], isNegated: field.isMoney && isNegative(column))
+        firstOf: [columns[column]], isNegated: field.isMoney && contents[column].isNegative)
       if field == .amount, hasBothSigns(column) { layout.moneyIn = layout.moneyIn ?? .skip }
     }
   }
@@ -112,7 +112,7 @@ extension StatementSheet {
         layout.out.append(value)
       }
       layout.columns[.amount] = Layout.Source(
-        firstOf: [amount.column], isNegated: isNegative(place))
+        firstOf: [amount.column], isNegated: contents[place].isNegative)
     }
   }
 
@@ -144,12 +144,7 @@ extension StatementSheet {
     guard layout.out.isEmpty, let amount = layout.columns[.amount]?.alternatives.first?.first,
       let column = place(of: amount.column)
     else { return true }
-    return !hasBothSigns(column) || isNegative(column)
-  }
-
-  private func isNegative(_ column: Int) -> Bool {
-    let signs = contents[column].amounts.lazy.compactMap(\.self).filter { $0 != .zero }
-    return signs.count(where: \.isNegative) * 2 > signs.count
+    return !hasBothSigns(column) || contents[column].isNegative
   }
 
   private func hasBothSigns(_ column: Int) -> Bool {

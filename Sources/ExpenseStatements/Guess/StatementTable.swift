@@ -64,6 +64,11 @@ package struct ColumnValues: Sendable {
   package private(set) var values: [String]? = []
   /// True if some rows have no value.
   package private(set) var hasBlanks = false
+  /// True if most of its amounts have a minus.
+  var isNegative: Bool {
+    let signs = amounts.lazy.compactMap(\.self).filter { $0 != .zero }
+    return signs.count(where: \.isNegative) * 2 > signs.count
+  }
   /// True if it has one value throughout.
   package var isConstant: Bool { values?.count == 1 && !hasBlanks }
 
@@ -94,7 +99,10 @@ package struct ColumnValues: Sendable {
     switch kind {
     case .days: days = reader.readings(rows.map { grid.text($0, column) })
     case .numbers:
-      let found = rows.map { grid.amount($0, column, reads, reader.options.readingCurrency) }
+      let currency = reader.options.readingCurrency
+      let found = rows.map { row in
+        grid.cell(row, column).flatMap { try? reads.read($0, of: grid, in: currency) }
+      }
       amounts = found.map { $0?.amount }
       isMarked = found.contains { $0?.isMarked ?? false }
     case .empty: amounts = rows.map { _ in nil }
@@ -162,16 +170,6 @@ extension Grid {
   /// Returns true if a cell has nothing but blanks or dashes.
   fileprivate func isNothing(_ cell: Cell) -> Bool {
     cell.range.count < 9 && text(cell).isOfDashes
-  }
-
-  /// The amount in a cell; nil if there is none, or it cannot be read.
-  fileprivate func amount(
-    _ row: Row, _ column: Int, _ amounts: AmountReader, _ currency: Currency
-  ) -> (amount: Amount, isMarked: Bool)? {
-    guard let cell = cell(row, column), !cell.isEmpty else { return nil }
-    if cell.kind == .number { return (try? text.amount(at: cell.offset)).map { ($0, false) } }
-    if let bytes = bytes(cell), let plain = amounts.plain(bytes, currency) { return (plain, false) }
-    return try? amounts.read(text(cell), in: currency).amount(at: cell.offset)
   }
 }
 

@@ -117,18 +117,11 @@ extension GridReader {
     return nil
   }
 
-  /// Reads the amount of a cell; nil if it is blank or contains only dashes.
   private func read(
     _ cell: Grid.Cell, of row: Grid.Row, in currency: Currency
   ) throws(RecordFault) -> (amount: Amount, isMarked: Bool)? {
-    if grid.isJSON, cell.kind != .string { return (try grid.text.amount(at: cell.offset), false) }
     if holdsItem(row), let exact = try exported(cell, in: currency) { return (exact, false) }
-    if let bytes = grid.bytes(cell), let amount = amounts.plain(bytes, currency) {
-      return (amount, false)
-    }
-    let text = grid.text(cell)
-    if text.isOfDashes { return nil }
-    return try amounts.read(text, in: currency).amount(at: cell.offset)
+    return try amounts.read(cell, of: grid, in: currency)
   }
 
   /// Reads the amount of an item that an export of ours wrote, which keeps its digits if its
@@ -136,6 +129,7 @@ extension GridReader {
   private func exported(
     _ cell: Grid.Cell, in currency: Currency
   ) throws(RecordFault) -> Amount? {
+    guard cell.kind != .number else { return nil }
     let text = grid.text(cell)
     // Three digits may also be a group if commas are decimal.
     let isPoint = grid.hasCommas && layout.decimalMark != .comma
@@ -160,6 +154,18 @@ extension GridReader {
         grid.text(found.cell).excerpt, column: found.part.column.shown,
         isNegated: found.part.isNegated),
       at: found.cell.offset)
+  }
+}
+
+extension AmountReader {
+  /// Reads the amount of a cell; nil if it is blank or contains only dashes.
+  func read(
+    _ cell: Grid.Cell, of grid: Grid, in currency: Currency
+  ) throws(RecordFault) -> (amount: Amount, isMarked: Bool)? {
+    if grid.isJSON, cell.kind != .string { return (try grid.text.amount(at: cell.offset), false) }
+    if let bytes = grid.bytes(cell), let amount = plain(bytes, currency) { return (amount, false) }
+    let text = grid.text(cell)
+    return text.isOfDashes ? nil : try read(text, in: currency).amount(at: cell.offset)
   }
 }
 

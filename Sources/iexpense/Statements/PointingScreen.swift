@@ -13,7 +13,7 @@ struct PointingScreen {
   /// The time in milliseconds after which a lone ESC is a key, not the beginning of a sequence.
   private static let escapeTime = 50
   private static let waitTime = 1_000
-  /// The number of rows from which a key is answered before its payments are read.
+  /// The number of rows from which keys are answered before payments are read.
   private static let rowLimit = 2_000
 
   /// Creates the screen; nil if the terminal cannot draw it.
@@ -38,9 +38,12 @@ struct PointingScreen {
     terminal.forgetTyped()
     while true {
       let isUndecided = decoder.isUndecided
+      let waitTime = table.result == nil ? 1 : Self.waitTime
       let keys: [Key]
-      switch try terminal.next(within: isUndecided ? Self.escapeTime : Self.waitTime) {
-      case nil: keys = [decoder.giveUp()].compactMap(\.self)
+      switch try terminal.next(within: isUndecided ? Self.escapeTime : waitTime) {
+      case nil:
+        keys = [decoder.giveUp()].compactMap(\.self)
+        table.settle()
       case .bytes(let bytes): keys = decoder.keys(for: bytes)
       case .resized: keys = []
       case .resumed: (keys, drawn) = ([], [])
@@ -55,8 +58,7 @@ struct PointingScreen {
         case .left: return false
         }
       }
-      if table.result == nil, table.sheet.rowCount > Self.rowLimit { try draw(table) }
-      table.settle()
+      if table.sheet.rowCount <= Self.rowLimit { table.settle() }
       try draw(table)
     }
   }
