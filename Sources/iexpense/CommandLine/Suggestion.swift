@@ -3,17 +3,21 @@ import ExpenseCore
 /// The words that somebody may have meant by one that is not known.
 enum Suggestion {
   /// The first of the candidates nearest to a word; nil if none is near.
-  static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-    allNearest(to: word, among: candidates).first
+  static func nearest(
+    to word: String, among candidates: some Sequence<String>, most: Int = .max
+  ) -> String? {
+    allNearest(to: word, among: candidates, most: most).first
   }
 
   /// The candidates nearest to a word; empty if none is near.
   ///
   /// Nearness is the number of insertions, deletions, replacements and swaps of neighbours: at most
   /// one for every three characters of the word (one for a shorter word). Case and accents do not matter.
-  static func allNearest(to word: String, among candidates: some Sequence<String>) -> [String] {
+  static func allNearest(
+    to word: String, among candidates: some Sequence<String>, most: Int = .max
+  ) -> [String] {
     let (typed, signs) = (Array(word.folded.unicodeScalars), signs(of: word))
-    var limit = max(1, typed.count / 3)
+    var limit = min(most, max(1, typed.count / 3))
     var nearest: [String] = []
     for candidate in candidates {
       // An edit takes away and brings one sign at most.

@@ -6,7 +6,7 @@ extension Mistake {
   /// Words that say nothing by themselves.
   private static let fillers: Set = [
     "a", "all", "amount", "an", "and", "as", "at", "by", "everything", "for", "from", "in", "is",
-    "of", "on", "row", "rows", "than", "the", "to", "with",
+    "of", "on", "only", "row", "rows", "than", "the", "to", "with",
   ]
 
   /// The days, amounts, rows or names of `from oct 1 to oct 15`, `between 10 and 20`, `3 to 5` and
@@ -17,7 +17,7 @@ extension Mistake {
     }
     return ranges.filter { $0.count <= 8 }.compactMap { range in
       let opens = ["from", "since", "between"].contains(operands[range.lowerBound].lowercased())
-      let joints = ["to", "->", "until", "till", "through", "into"] + (opens ? ["and"] : [])
+      let joints = ["to", "as", "->", "until", "till", "through", "into"] + (opens ? ["and"] : [])
       let parts = operands[range].dropFirst(opens ? 1 : 0)
         .split { joints.contains($0.lowercased()) }.map { $0.joined(separator: " ") }
       return parts.count == 2 ? words(between: parts[0], parts[1]).map { (range, $0) } : nil
@@ -25,7 +25,9 @@ extension Mistake {
   }
 
   private func words(between one: String, _ other: String) -> [String]? {
-    if takesRows { return ["\(one)-\(other)"] }
+    if takesRows {
+      return [one, other].allSatisfy(ItemSelector.mayBeRows) ? ["\(one)-\(other)"] : nil
+    }
     if !takesFilters { return !isEntry && isRead([one]) ? [one, other] : nil }
     if [one, other].allSatisfy(EnteredAmount.looksLikeAmount) {
       return ["--min", one, "--max", other]
@@ -66,7 +68,8 @@ extension Mistake {
   func together(at place: Int) -> [Change] {
     let known = (error.message.choices + (source?.words.ownWords ?? [])).filter { $0.contains(" ") }
     return groups(at: place).filter { $0.places.count > 1 }.compactMap { places, text in
-      Suggestion.nearest(to: text, among: known).map { (places, [$0]) }
+      // Several words may have more in common than the one that is meant.
+      Suggestion.nearest(to: text, among: known, most: 2).map { (places, [$0]) }
     }
   }
 

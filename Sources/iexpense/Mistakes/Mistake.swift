@@ -62,7 +62,9 @@ final class Mistake {
     let corrections = corrections
     if mayHaveUse, let use = withoutDashes ?? place.flatMap(use) {
       message.cure = use
-    } else if let first = corrections.first, !isBeforeCommand(word) {
+    } else if let first = corrections.first, !isBeforeCommand(word),
+      place == nil || !isFiller(word)
+    {
       message.meant = first.names
       let others = corrections.dropFirst().map { "\($0.names.quotedChoices) for '\($0.word)'" }
       if !others.isEmpty { message.cure = "And \(others.joined(separator: ", "))." }

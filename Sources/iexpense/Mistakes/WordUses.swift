@@ -91,26 +91,31 @@ extension Mistake {
       }
       return lines.isEmpty ? nil : Self.write(lines.flatMap(\.self))
     }
-    let (start, end) = (place + 1, operands.count)
     // The day before or after the end itself.
     let distance = ["before": -1, "after": 1][operands[place].lowercased()]
     let name = distance.map { ($0 < 0 ? Filter.until : Filter.since).description.name }
     guard let option = options.named(name ?? operands[place]) else { return nil }
+    let end = operands.count
     switch option.value?.shape {
-    case nil: return cure([(place..<start, option.words(with: nil))])
-    case .text? where start < end:
-      return cure([(place..<end, option.words(with: operands[start...].joined(separator: " ")))])
+    case nil: return cure([(place..<place + 1, option.words(with: nil))])
+    case .text? where place + 1 < end:
+      let text = operands[(place + 1)...].joined(separator: " ")
+      return cure([(place..<end, option.words(with: text))])
     case let shape?:
       // A word may stand between: `more than 100`.
+      let next = place + 1 < end ? operands[place + 1] : ""
+      let isEmpty = isFiller(next) && option.value(of: next, in: items) == nil
+      let start = place + (isEmpty && place + 2 < end ? 2 : 1)
       let groups = [start, start + 1].flatMap { first in [3, 2, 1].map { first..<first + $0 } }
-      return cure(
-        groups.filter { $0.upperBound <= end }.compactMap { group in
-          let text = operands[group].joined(separator: " ")
-          let isTaken = group == start..<start + 1 && shape.forms == nil
-          let value =
-            isTaken ? text : option.value(of: text, in: items).flatMap { days($0, distance) }
-          return value.map { (place..<group.upperBound, option.words(with: $0)) }
-        })
+      let changes = groups.filter { $0.upperBound <= end }.compactMap { group -> Change? in
+        let text = operands[group].joined(separator: " ")
+        let isTaken = group == start..<start + 1 && shape.forms == nil
+        let value =
+          isTaken ? text : option.value(of: text, in: items).flatMap { days($0, distance) }
+        return value.map { (place..<group.upperBound, option.words(with: $0)) }
+      }
+      let alone = (place..<place + 1, option.words(with: nil))
+      return cure(changes + (option.isValueOptional ? [alone] : []))
     }
   }
 
@@ -127,7 +132,9 @@ extension Mistake {
     let start = next(from: place)
     let isFirst = if case .row? = command?.operands.first?.value.shape { place == 0 } else { false }
     let isRow = isFirst || takesRows && ItemSelector.mayBeRows(operands[place])
-    guard !isRow, start == place || !isRead([operands[start]]) else { return nil }
+    guard !isRow, start == place || !takesFilters || !isRead(Array(operands[start...])) else {
+      return nil
+    }
     for (group, text) in groups(at: start) where !near || group.count == 1 {
       let lines = options.filter { !$0.isValueOptional }.compactMap { option in
         option.value(of: text, in: items, near: near).flatMap {
@@ -135,7 +142,7 @@ extension Mistake {
         }
       }
       if lines.count == 1 { return Self.write(lines[0]) }
-      if !lines.isEmpty {
+      if !lines.isEmpty, !takesRows || !ItemSelector.mayBeRows(text) {
         let value = ShellLine.quoted(lines[0].last ?? text)
         return amountOrRow(text) + "Write \(value) after \(lines.map { $0[0] }.formattedAsChoices)."
       }

@@ -224,8 +224,7 @@ extension Budget.Scope {
   /// A remark on a category that no expense has, with the nearest that exists.
   fileprivate func remarks(in items: [ExpenseItem]) -> [Line] {
     guard case .category(let category) = self, isUnused(in: items) else { return [] }
-    let known = items.lazy.compactMap(\.category).uniqued(by: \.self)
-    let nearest = Suggestion.nearest(to: category, among: known)
+    let nearest = Suggestion.nearest(to: category, among: KnownCategories(of: items).paths)
     return ["No expense is in \(words) yet\(nearest.map { "; there is '\($0)'" } ?? "")."]
   }
 
