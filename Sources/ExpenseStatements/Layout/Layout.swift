@@ -2,8 +2,8 @@ package import ExpenseCore
 
 /// A description of a statement's files: the columns of each field, and the form of values.
 ///
-/// Layouts are typed by people, kept with accounts, looked up by known headers, or proposed; one
-/// reader uses them all.
+/// Layouts are typed by people, kept with accounts, guessed, or made of our own header; one reader uses
+/// them all.
 ///
 ///     name=Payee|Text,amount=-Betrag,date=Datum     columns
 ///     ,                                              decimalMark
@@ -36,10 +36,10 @@ public struct Layout: Equatable, Sendable {
   /// True for our own files, which hold items with all their members, exactly.
   private(set) var isOwn = false
 
-  /// Creates a layout without columns, which is that of our own files.
+  /// Creates a layout without columns.
   package init() {}
 
-  /// True if it names columns; without columns it is the layout of our own files.
+  /// True if it names columns; if not, the names of members do.
   package var isMapped: Bool { !columns.isEmpty }
 
   /// The layout of our own rows: each title that is the name of a member is that of its column.
