@@ -15,7 +15,9 @@ extension Mistake {
     let own = options.first { $0.name == operands[place].lowercased() }
     let isFiller = next(from: place) > place || takesFilters && isFiller(operands[place])
     return cure(ends(around: place) + leavingOut(at: place) + either(at: place))
-      ?? optionNamed(at: place) ?? options(takingWordAt: place)
+      ?? optionNamed(at: place)
+      ?? (place > 0 && !self.isFiller(operands[place]) ? optionNamed(at: place - 1) : nil)
+      ?? options(takingWordAt: place)
       ?? cure(together(at: place) + parts(at: place) + (isFiller ? [(place..<place + 1, [])] : []))
       ?? own.map { "Write --\($0.name)\($0.valueText)." }
   }
