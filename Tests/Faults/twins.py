@@ -24,7 +24,7 @@ PAIR = re.compile(r"^ *(\S+) .* \(row (\d+)\), (\S+) (.*?): \$")
 JOIN = re.compile(r"iexpense join (\S+) (\S+)(?!\S)(?! --two)")
 ROWS = re.compile(r"rows (\d+) and (\d+)")
 SKIP = re.compile(r"iexpense due (\d+) --skip")
-ADDED = re.compile(r"(Added|Skipped) (\S+) on ([\d-]{10}): row (\d+)")
+SKIPPED = re.compile(r"Skipped (\S+) on ([\d-]{10}): row (\d+)")
 
 
 class Expense:
@@ -173,7 +173,10 @@ class Life:
         for pair in pairs:
             ids = [each["id"] for each in pair]
             question = frozenset(ids)
-            self.check(question not in clone.answered, "asked twice", pair)
+            known = {asked[:3] for asked in clone.refused}
+            at_door = [(old["id"], new.get("date"), new["name"]) for old, new in [pair, pair[::-1]]
+                       if "note" not in new]
+            self.check(question not in clone.answered and known.isdisjoint(at_door), "asked twice", pair)
             here = {each["id"] for each in clone.items()}
             if not here.issuperset(ids):
                 continue
@@ -276,29 +279,14 @@ class Life:
             text = self.answer(clone, ["due", "--add", "-y"][:2])
         else:
             text = self.run(clone, "due", "--add", "-y", "-q").errors.decode()
-            wrong = [found for found in ADDED.findall(text) if found[0] == "Skipped"
-                     and self.number(clone.items()[int(found[3]) - 1])
-                     != self.occurrence(found[1], found[2])]
-            if wrong:
+            if any(self.number(clone.items()[int(row) - 1]) != self.occurrence(name, day)
+                   for name, day, row in SKIPPED.findall(text)):
                 self.run(clone, "undo")
                 text = self.answer(clone, ["due", "--add"])
         for item in clone.items():
             if item["id"] not in before:
                 self.occurrences[item["id"]] = self.occurrence(item["name"], item.get("date"))
         self.heed(clone, text)
-        self.heed_added(clone, text)
-
-    def heed_added(self, clone, text):
-        """Joins an occurrence that was added with the entry that was named beside it."""
-        pairs = []
-        for verb, name, day, row in ADDED.findall(text):
-            number = self.occurrence(name, day)
-            item = clone.items()[int(row) - 1]
-            if verb == "Added" and self.number(item) == number:
-                pairs += [(item["id"], each["id"]) for each in clone.items()
-                          if self.occurrences.get(each["id"]) == number]
-        for one, two in pairs:
-            self.run(clone, "join", one, two)
 
     def merge(self, clones):
         """Merges both into one, in either order."""
@@ -350,7 +338,7 @@ class Life:
                     self.bring(clone, account)
                 self.add_due(clone)
             self.merge(clones)
-            # After a no the next import names the next entry that may be the payment.
+            # After a no the next import names the next payment that the bank moved.
             for account in 2 * [0, 1]:
                 self.bring(one, account)
             self.check_end(one)

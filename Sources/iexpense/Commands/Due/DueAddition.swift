@@ -125,8 +125,10 @@ struct DueAddition: ItemPlan {
 
   func notes(on console: Console) -> [Line] {
     let leftOut = Set(pairs.lazy.filter(\.isLeftOut).map(\.occurrence.id))
-    let passed = pairs.filter { $0.isLeftOut || !leftOut.contains($0.occurrence.id) }
-      .map { $0.note(isPlan: isPlan) }
+    let passed = pairs.filter {
+      $0.isLeftOut || !$0.isAnswered && !leftOut.contains($0.occurrence.id)
+    }
+      .map { $0.note(isPlan: isPlan, ids) }
     return (added.isEmpty ? ["Nothing is due."] : []) + passed
   }
 

@@ -9,6 +9,8 @@ struct DuePair {
   let row: Int
   /// Tells whether the occurrence is not added, because the entry is the same expense.
   var isLeftOut: Bool
+  /// Tells whether a person said so.
+  var isAnswered = false
 
   /// The ids of both, by which answers are kept.
   var ids: [UUID] { [occurrence.id, entry.id] }
@@ -38,7 +40,8 @@ struct DuePair {
       }
       if asks, round.contains(where: { answers[$0.ids] == nil }) { return round }
       for place in round.indices {
-        round[place].isLeftOut = answers[round[place].ids] ?? round[place].isLeftOut
+        guard let answer = answers[round[place].ids] else { continue }
+        (round[place].isLeftOut, round[place].isAnswered) = (answer, true)
       }
       let others = round.filter { !$0.isLeftOut }
       guard !others.isEmpty else { return pairs + round }
@@ -47,15 +50,16 @@ struct DuePair {
     }
   }
 
-  /// The note on what was done, which is told in any case: nobody was asked.
-  func note(isPlan: Bool) -> Line {
+  /// The note on what was done, which is told in any case.
+  func note(isPlan: Bool, _ ids: ShortIDs) -> Line {
     let day = occurrence.date?.description ?? ""
     let verb = isPlan ? isLeftOut ? "Would skip" : "Would add" : isLeftOut ? "Skipped" : "Added"
+    let join = ShellLine.text(["join"] + self.ids.map(ids.text))
     let rest =
       isLeftOut
-      ? "row \(row) is the same expense"
-      : "row \(row), \(entry.safeName), has the same amount: 'iexpense join' makes them one if they are"
-    return Line("\(verb) \(occurrence.safeName) on \(day): \(rest).", isUrgent: true)
+      ? "row \(row) is the same expense."
+      : "row \(row), \(entry.safeName), has the same amount: \(join)"
+    return Line("\(verb) \(occurrence.safeName) on \(day): \(rest)", isUrgent: true)
   }
 }
 
