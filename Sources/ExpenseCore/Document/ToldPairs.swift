@@ -1,12 +1,12 @@
 import Foundation
 
 // What a person is told without being asked: which entries are probably one expense, and which are
-// perhaps. A pair is told when it appears, and not again. Whether two entries are near depends on
-// nothing but them; which of several is probably the payment may change with each answer:
+// perhaps, because they are near. A pair is told when it appears, and not again:
 //
-//     Taxi   2.90  ─┐            told: Taxi and the payment; after `join --two`, Bus and the payment
-//     TRAM   2.90  ─┤
-//     Bus    2.90  ─┘
+//     Fri 20  Taxi   2.90  ─┐    told: Taxi and TRAM; after `join --two` Bus and TRAM, and then, as
+//     Fri 20  TRAM   2.90  ─┤    nothing likelier is left for TRAM, Tram and TRAM
+//     Thu 19  Bus    2.90  ─┤
+//     Wed 11  Tram   2.90  ─┘
 
 extension Twins {
   /// The pairs of rows, from 1, that are told of this file and of none of some other versions of it:
@@ -19,8 +19,12 @@ extension Twins {
 
   /// The pairs that are told when the last entry is new.
   package var pairsOfLast: [(row: Int, other: Int)] {
+    // Only a payment, or what has its amount, may be one with it.
+    let last = items.count - 1
+    guard (0..<last).contains(where: { items[$0].account != nil || sum(at: $0) == sum(at: last) })
+    else { return [] }
     var changed = Changes()
-    changed.add(items.count - 1, of: self)
+    changed.add(last, of: self)
     return newPairs(of: changed, unlike: [Twins(items.dropLast(), rules)])
   }
 
@@ -33,7 +37,10 @@ extension Twins {
       let isKnown = { (pair: (row: Int, other: Int)) in known.contains(twins.ids(pair)) }
       let probable = twins.undecidedPairs(needsWord: false, of: changed.amounts)
         .map { (row: $0.row, other: $0.other) }
-      let rows = twins.items.indices.filter { changed.ids.contains(twins.items[$0].id) }
+      let rows = twins.items.indices.filter { place in
+        changed.amounts.contains(twins.items[place].amount)
+          || changed.ids.contains(twins.items[place].id)
+      }
       return probable.filter { !isKnown($0) }
         + twins.nearPairs(of: rows.map { $0 + 1 }, most: most, besides: isKnown)
     }
@@ -113,7 +120,8 @@ extension Twins {
   ) -> [(row: Int, other: Int)] {
     let days = rows.lazy.compactMap { items[row: $0].date?.daysSinceEpoch }
     guard let first = days.min(), let last = days.max() else { return [] }
-    let (payments, others) = rowsByDay(first - Self.late...last + Self.late)
+    let reach = Self.late + Self.reach
+    let (payments, others) = rowsByDay(first - reach...last + reach)
     guard !payments.isEmpty, !others.isEmpty else { return [] }
     var (alike, late): ([(row: Int, other: Int)], [(row: Int, other: Int)]) = ([], [])
     var (book, words) = (EntryBook(self), NameWords())
@@ -126,9 +134,10 @@ extension Twins {
         // A pair of two of the rows is found from its payment.
         for second in there[near] ?? [] where isPayment || !all.contains(second) {
           let pair = isPayment ? (row: second, other: row) : (row: row, other: second)
-          guard let isAlike = areNear(pair, abs(near - day), &words), !isKnown(pair) else {
-            continue
-          }
+          guard let isAlike = areNear(pair, abs(near - day), &words), !isKnown(pair),
+            !any(payments, near: pair.row, { isLikely(pair.row, $0) }),
+            !any(others, near: pair.other, { isLikely($0, pair.other) })
+          else { continue }
           if isAlike { alike.append(pair) } else { late.append(pair) }
         }
       }
@@ -139,6 +148,23 @@ extension Twins {
 
   /// The most days between two entries of equal amounts that are told.
   private static let late = 10
+
+  /// Returns true if one of some rows, at most 4 days from another, meets a condition.
+  private func any(
+    _ rows: [Int: [Int]], near row: Int, _ condition: (Int) -> Bool
+  ) -> Bool {
+    guard let day = items[row: row].date?.daysSinceEpoch else { return false }
+    return (day - Self.reach...day + Self.reach).contains {
+      rows[$0]?.contains(where: condition) ?? false
+    }
+  }
+
+  /// Returns true if an entry is probably a payment of nearly the same day.
+  private func isLikely(_ row: Int, _ payment: Int) -> Bool {
+    let (item, payment) = (row - 1, payment - 1)
+    return items[item].amount == items[payment].amount && items[item].account == nil
+      && !items[item].isDecided(about: items[payment])
+  }
 
   /// The rows of payments and of other entries by day.
   private func rowsByDay(

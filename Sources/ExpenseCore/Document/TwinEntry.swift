@@ -5,6 +5,8 @@ struct TwinEntry {
   /// The index among the items that it was made from.
   let place: Int
   let id: String
+  /// Its id, and those of what it stands for.
+  let known: Set<String>
   let amount: Amount
   /// The day, in days since 1970-01-01.
   let day: Int
@@ -27,7 +29,7 @@ struct TwinEntry {
   }
 
   func isDecided(about other: TwinEntry) -> Bool {
-    decided.contains(other.id) || other.decided.contains(id)
+    !decided.isDisjoint(with: other.known) || !other.decided.isDisjoint(with: known)
   }
 }
 
@@ -50,13 +52,15 @@ struct EntryBook {
     let rule = rule(of: item.id, near: date)
     let remembered = item.same.compactMap(UUID.init(uuidString:))
       .contains { self.rule(of: $0, near: date) != nil }
+    let (id, same) = (item.id.uuidString, item.same.map { $0.uppercased() })
     return TwinEntry(
-      place: place, id: item.id.uuidString, amount: amount, day: date.daysSinceEpoch, name: name,
+      place: place, id: id, known: Set([id] + same), amount: amount, day: date.daysSinceEpoch,
+      name: name,
       words: names.words[name], account: item.account,
       isImported: isImported(item),
       isOfRhythm: rule != nil || remembered,
       reach: min(Twins.reach, rule?.every.reach ?? Twins.reach),
-      decided: Set((item.same + item.other).lazy.map { $0.uppercased() }))
+      decided: Set(same + item.other.map { $0.uppercased() }))
   }
 
   /// Returns true if a statement made an item, and neither a person nor a rule.

@@ -119,10 +119,16 @@ package struct Twins {
   /// The pairs of payments with entries of their account that are probably the same payment: the
   /// payments cover the day of the entry without holding it.
   ///
-  /// - Parameter held: the rows, from 1, of a statement or of one side of a merge.
-  package func movedPairs(_ held: Set<Int>) -> [(row: Int, other: Int)] {
+  /// - Parameters:
+  ///   - held: the rows, from 1, of a statement or of one side of a merge.
+  ///   - accounts: the keys of the accounts of the statement; nil for all.
+  package func movedPairs(
+    _ held: Set<Int>, of accounts: Set<String>? = nil
+  ) -> [(row: Int, other: Int)] {
     var book = EntryBook(self)
-    let free = items.indices.filter { items[$0].account != nil }
+    let free = items.indices.filter { place in
+      items[place].account.map { accounts?.contains($0) ?? true } ?? false
+    }
     let payments = free.filter { held.contains($0 + 1) }
     return Dictionary(grouping: payments) { items[$0].account ?? "" }.flatMap { account, payments in
       let days = payments.compactMap { items[$0].date }

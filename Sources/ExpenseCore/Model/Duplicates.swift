@@ -37,9 +37,15 @@ extension ExpenseItem {
       || item.other.contains { $0.uppercased() == id.uuidString }
   }
 
-  /// Returns true if one of both remembers whether the other is the same expense.
+  /// Returns true if one of both remembers whether the other, or what that stands for, is the same
+  /// expense.
   package func isDecided(about item: ExpenseItem) -> Bool {
-    (same + other).contains { $0.uppercased() == item.id.uuidString }
-      || (item.same + item.other).contains { $0.uppercased() == id.uuidString }
+    decides(about: item) || item.decides(about: self)
+  }
+
+  private func decides(about item: ExpenseItem) -> Bool {
+    guard !same.isEmpty || !other.isEmpty else { return false }
+    let known = Set(([item.id.uuidString] + item.same).map { $0.uppercased() })
+    return (same + other).contains { known.contains($0.uppercased()) }
   }
 }

@@ -53,8 +53,6 @@ extension StatementReading {
     }
     let paired = plan.pairs.map(\.row)
     guard found(besides: paired) != nil else { return nil }
-    let twins = Twins(plan.items, (try? document.recurringRules()) ?? [])
-    let moved = twins.movedPairs(plan.repeatedRows.union(plan.addedRows))
-    return found(besides: paired + moved.flatMap { [$0.row, $0.other] })
+    return found(besides: paired + plan.movedPairs.flatMap { [$0.row, $0.other] })
   }
 }

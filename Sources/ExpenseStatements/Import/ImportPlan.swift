@@ -29,6 +29,13 @@ package struct ImportPlan: Sendable {
   /// The rows of the items of the file that records repeat.
   package private(set) var repeatedRows: Set<Int> = []
 
+  /// The rows of payments in the file that are probably others of their account: the statement has
+  /// one of these, and covers the day of the other without holding it.
+  package var movedPairs: [(row: Int, other: Int)] {
+    Twins(items, choices.recurring).movedPairs(repeatedRows.union(addedRows), of: accounts)
+  }
+
+  private let accounts: Set<String>
   private var refused: RefusedRecords
   private let currency: Currency
   private let choices: Choices
@@ -88,6 +95,7 @@ package struct ImportPlan: Sendable {
     _ choices: Choices = Choices()
   ) {
     (items, self.currency, self.choices) = (existing, currency, choices)
+    accounts = Set(batch.records.lazy.filter(\.isFromBank).map(\.key))
     refused = RefusedRecords(in: batch.found.text)
     known = KnownPayments(existing)
     items.reserveCapacity(existing.count + batch.records.count)

@@ -206,7 +206,7 @@ struct ImportReport: DataResult {
       plan.alike == .added && !plan.pairs.isEmpty
       ? twins.newPairs(unlike: [document.twins])
       : twins.nearPairs(of: Array(plan.addedRows), most: Twins.mostTold)
-    return twins.movedPairs(plan.repeatedRows.union(plan.addedRows)) + new
+    return plan.movedPairs + new
   }
 
   /// The note on the largest payments among the money in that is left out.

@@ -128,7 +128,7 @@ struct DueAddition: ItemPlan {
     let passed = pairs.filter {
       $0.isLeftOut || !$0.isAnswered && !leftOut.contains($0.occurrence.id)
     }
-      .map { $0.note(isPlan: isPlan, ids) }
+    .map { $0.note(isPlan: isPlan, ids) }
     return (added.isEmpty ? ["Nothing is due."] : []) + passed
   }
 
