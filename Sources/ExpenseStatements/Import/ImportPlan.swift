@@ -32,7 +32,9 @@ package struct ImportPlan: Sendable {
   /// The rows of payments in the file that are probably others of their account: the statement has
   /// one of these, and covers the day of the other without holding it.
   package var movedPairs: [(row: Int, other: Int)] {
-    Twins(items, choices.recurring).movedPairs(repeatedRows.union(addedRows), of: accounts)
+    let leftOut = pairs.filter { choices.alike.leavesOut($0) == true }.map(\.row)
+    return Twins(items, choices.recurring)
+      .movedPairs(repeatedRows.union(addedRows).union(leftOut), of: accounts)
   }
 
   private let accounts: Set<String>
