@@ -144,7 +144,7 @@ struct OptionDescription: Sendable {
   /// Names that people try instead, in every command; they lead to a suggestion.
   var synonyms: [String] { Self.otherNames[name] ?? [] }
 
-  /// Other names of options and choices.
+  /// Other names of options, choices and labels.
   static let otherNames = [
     "amount": ["price", "cost"], "category": ["cat"], "date": ["on", "when"],
     "day": ["daily"],
@@ -152,8 +152,8 @@ struct OptionDescription: Sendable {
     "every": ["per", "a", "each"], "limit": ["top", "last", "first", "newest", "latest"],
     "max": ["under", "below", "less", "<", "<="],
     "min": ["over", "above", "more", ">", ">="], "month": ["monthly"], "name": ["rename"],
-    "note": ["comment"],
-    "on": ["month"], "per": ["every"], "quarter": ["quarterly"],
+    "no category": ["uncategorized", "uncategorised"], "no date": ["undated"],
+    "no tags": ["untagged"], "note": ["comment"], "on": ["month"], "open": ["unclaimed"], "per": ["every"], "quarter": ["quarterly"],
     "remove": ["delete", "end", "none"], "repaid": ["paid"], "since": ["from", "begin"],
     "sort": ["by", "order", "sorted"], "until": ["to", "till", "end"],
     "versus": ["vs", "compare", "compared", "against"], "week": ["weekly"],

@@ -138,7 +138,12 @@ extension Mistake {
       return nil
     }
     for (group, text) in groups(at: start) where !near || group.count == 1 {
-      let lines = options.filter { !$0.isValueOptional }.compactMap { option in
+      // A second amount is no more an option's than the first one.
+      let taken = command?.operands.compactMap { $0.value.shape.forms } ?? []
+      let free = options.filter {
+        !$0.isValueOptional && !taken.contains($0.value?.shape.forms ?? "")
+      }
+      let lines = free.compactMap { option in
         option.value(of: text, in: items, near: near).flatMap {
           reading(option.words(with: $0), for: min(place, group.lowerBound)..<group.upperBound)
         }
@@ -220,7 +225,12 @@ extension Mistake {
   /// 850`.
   private func rows(foundFrom place: Int) -> (cure: String, list: [String])? {
     guard takesRows else { return nil }
-    let words = operands[place...].prefix(Self.mostFilters)
+    let words = Array(operands[place...].prefix(Self.mostFilters))
+    let near = Suggestion.nearest(to: words[0], among: source?.words.ownWords ?? [])
+    return rows(foundBy: words) ?? near.flatMap { rows(foundBy: [$0] + words.dropFirst()) }
+  }
+
+  private func rows(foundBy words: [String]) -> (cure: String, list: [String])? {
     for count in stride(from: words.count, to: 0, by: -1) {
       guard let found = found(by: Array(words.prefix(count))), let session else { continue }
       let shown = Candidates(
