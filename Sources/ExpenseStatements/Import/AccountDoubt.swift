@@ -1,7 +1,7 @@
 package import ExpenseCore
 
-/// A reason to ask whether a file is of the account that has its header: it lacks payments that the
-/// account has on the days of the file.
+/// A reason to ask whether a file is of an account: it lacks payments that the account with its header
+/// has on the days of the file, or has no titles either, but other columns.
 package struct AccountDoubt: Error, Equatable {
   /// The name of the account.
   package let account: String
@@ -43,8 +43,12 @@ extension StatementReading {
   /// - Parameter plan: the plan of its import into the document.
   package func doubt(_ plan: ImportPlan, into document: ExpenseDocument) -> AccountDoubt? {
     guard !isAccountNamed, let account = kept,
-      document.accounts.contains(where: { $0.key == account.key })
+      let known = document.accounts.first(where: { $0.key == account.key })
     else { return nil }
+    // One key would take equal payments of two accounts for one.
+    guard document.accounts.contains(where: { $0.identity == account.identity }) else {
+      return AccountDoubt(account: known.name, lacking: 0, common: 0)
+    }
     func found(besides explained: [Int]) -> AccountDoubt? {
       let (lacking, common) = batch.compare(
         with: document.items, ofAccount: account.key, plan, besides: Set(explained))

@@ -82,9 +82,11 @@ package struct RecordSum: Equatable, Sendable {
 struct MemberSet: Sendable {
   private var bits: UInt64 = 0
 
-  /// The members that an item may lack.
+  /// The members that an item may lack, of those that people see: what shows no others says nothing
+  /// of them.
   static let optional = ItemMember.all.indices.reduce(into: MemberSet()) { set, place in
-    if !ItemMember.all[place].isRequired { set.insert(place) }
+    let member = ItemMember.all[place]
+    if !member.isRequired, member.isShown { set.insert(place) }
   }
 
   mutating func insert(_ place: Int) { bits |= 1 << UInt64(place) }

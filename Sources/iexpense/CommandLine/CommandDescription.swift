@@ -146,14 +146,13 @@ struct OptionDescription: Sendable {
 
   /// Other names of options, choices and labels.
   static let otherNames = [
-    "amount": ["price", "cost"], "category": ["cat"], "date": ["on", "when"],
-    "day": ["daily"],
+    "amount": ["price", "cost"], "category": ["cat"], "date": ["on", "when"], "day": ["daily"],
     "delete": ["remove", "end"], "end": ["remove", "delete", "stop", "cancel"],
     "every": ["per", "a", "each"], "limit": ["top", "last", "first", "newest", "latest"],
-    "max": ["under", "below", "less", "<", "<="],
-    "min": ["over", "above", "more", ">", ">="], "month": ["monthly"], "name": ["rename"],
-    "no category": ["uncategorized", "uncategorised"], "no date": ["undated"],
-    "no tags": ["untagged"], "note": ["comment"], "on": ["month"], "open": ["unclaimed"], "per": ["every"], "quarter": ["quarterly"],
+    "max": ["under", "below", "less", "<", "<="], "min": ["over", "above", "more", ">", ">="],
+    "month": ["monthly"], "name": ["rename"], "no category": ["uncategorized", "uncategorised"],
+    "no date": ["undated"], "no tags": ["untagged"], "note": ["comment"], "on": ["month"],
+    "open": ["unclaimed"], "per": ["every"], "quarter": ["quarterly"],
     "remove": ["delete", "end", "none"], "repaid": ["paid"], "since": ["from", "begin"],
     "sort": ["by", "order", "sorted"], "until": ["to", "till", "end"],
     "versus": ["vs", "compare", "compared", "against"], "week": ["weekly"],

@@ -22,8 +22,7 @@ extension FilterOptions {
         pattern.isFound(in: all.items[row: $0].name)
       }
       guard count > 0 else { return nil }
-      let has = count == 1 ? "1 more has" : "\(count) more have"
-      let its = count == 1 ? "its" : "their"
+      let (has, its) = count == 1 ? ("1 more has", "its") : ("\(count) more have", "their")
       return "\(has) '\(word)' in \(its) name: --search \(ShellLine.quoted(word))"
     }
   }

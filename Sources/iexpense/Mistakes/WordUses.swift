@@ -28,8 +28,9 @@ extension Mistake {
     let option = place == nil ? nil : operands.indices.lazy.compactMap(optionNamed).first
     let names = isEntry ? [] : operands.indices.flatMap(together)
     return (option ?? cure(names) ?? lineOfOtherCommand).map { ($0, []) }
-      ?? place.flatMap(rows(foundFrom:))
+      ?? place.flatMap { rows(from: $0) }
       ?? place.flatMap { isEntry ? nil : options(takingWordAt: $0, near: true) }.map { ($0, []) }
+      ?? place.flatMap { rows(from: $0, near: true) }
   }
 
   /// The first of some changes with which the line can be read.
@@ -223,14 +224,11 @@ extension OptionDescription {
 extension Mistake {
   /// The expenses that words find as filters in place of rows: `delete lunch yesterday`, `edit rent
   /// 850`.
-  private func rows(foundFrom place: Int) -> (cure: String, list: [String])? {
+  private func rows(from place: Int, near: Bool = false) -> (cure: String, list: [String])? {
     guard takesRows else { return nil }
-    let words = Array(operands[place...].prefix(Self.mostFilters))
-    let near = Suggestion.nearest(to: words[0], among: source?.words.ownWords ?? [])
-    return rows(foundBy: words) ?? near.flatMap { rows(foundBy: [$0] + words.dropFirst()) }
-  }
-
-  private func rows(foundBy words: [String]) -> (cure: String, list: [String])? {
+    var words = Array(operands[place...].prefix(Self.mostFilters))
+    let names = near ? source?.words.ownWords ?? [] : []
+    words[0] = Suggestion.nearest(to: words[0], among: names) ?? words[0]
     for count in stride(from: words.count, to: 0, by: -1) {
       guard let found = found(by: Array(words.prefix(count))), let session else { continue }
       let shown = Candidates(

@@ -101,7 +101,7 @@ extension AddCommand.Entry {
     if present == nil {
       document.append(item)
       document.currency = currency
-      if recurring == nil { inferred.twins = Line.twins(ofLastIn: document, session) }
+      inferred.twins = Line.twins(ofLastIn: document, session)
     }
     let shown = present.map { items[$0] } ?? item
     return AddedItem(

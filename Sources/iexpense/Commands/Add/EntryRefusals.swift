@@ -34,21 +34,14 @@ extension EntryWords {
   }
 
   func currencyApart(at place: Int) -> UsageError {
-    .wrong(
-      "'\(words[place])' is apart from its amount",
-      "Write both after --amount, in quotes.")
+    .wrong("'\(words[place])' is apart from its amount", "Write both after --amount, in quotes.")
   }
 
-  func amountTwice(at place: Int) -> UsageError {
-    .wrong(
-      "the amount is given twice, as '\(words[place])' and with --amount",
+  func twice(_ option: String, _ places: Range<Int>) -> UsageError {
+    let text = words[places].joined(separator: " ")
+    return .wrong(
+      "the \(option) is given twice, as '\(text)' and with --\(option)",
       "Leave one out, or quote a name that holds a number.")
-  }
-
-  func nameTwice(upTo end: Int) -> UsageError {
-    .wrong(
-      "the name is given twice, as '\(words[..<end].joined(separator: " "))' and with --name",
-      "Leave one out.")
   }
 
   /// The error of a name of several words that begins or ends with what may be another value: a

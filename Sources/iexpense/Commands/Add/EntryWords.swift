@@ -160,7 +160,7 @@ extension EntryWords {
   }
 
   private func endOfNameBesideAmountOption() throws(UsageError) -> Int {
-    if let place = numbersAlone.last(where: { $0 > 0 }) { throw amountTwice(at: place) }
+    if let place = numbersAlone.last(where: { $0 > 0 }) { throw twice("amount", place..<place + 1) }
     if words.count > 1, let place = words.firstIndex(where: Self.isCurrency) {
       throw currencyApart(at: place)
     }
@@ -171,11 +171,11 @@ extension EntryWords {
 
   private func refuseSecondName() throws(UsageError) {
     let place = numbersAlone.first
-    if hasAmount, let place { throw amountTwice(at: place) }
+    if hasAmount, let place { throw twice("amount", place..<place + 1) }
     let isMoney = place.map { $0 > 0 && Self.isCurrency(words[$0 - 1]) } ?? false
     let end = place.map { $0 - (isMoney ? 1 : 0) } ?? words.count - trailingCount
     // A single word may be a misspelled type or amount.
-    if end > (place == nil ? 1 : 0) { throw nameTwice(upTo: end) }
+    if end > (place == nil ? 1 : 0) { throw twice("name", 0..<end) }
   }
 
   /// The number of words at the end that are days, types or tags; without --name the first word
