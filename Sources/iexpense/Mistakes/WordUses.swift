@@ -13,10 +13,11 @@ extension Mistake {
   /// The meaning of a word with its neighbours: other words, or options with values.
   func use(at place: Int) -> String? {
     let own = options.first { $0.name == operands[place].lowercased() }
+    let isNear = Suggestion.nearest(to: operands[place], among: error.message.choices) != nil
     let isFiller = next(from: place) > place || takesFilters && isFiller(operands[place])
     return cure(ends(around: place) + leavingOut(at: place) + either(at: place))
       ?? optionNamed(at: place)
-      ?? (place > 0 && !self.isFiller(operands[place]) ? optionNamed(at: place - 1) : nil)
+      ?? (place == 0 || isNear || self.isFiller(operands[place]) ? nil : optionNamed(at: place - 1))
       ?? options(takingWordAt: place)
       ?? cure(together(at: place) + parts(at: place) + (isFiller ? [(place..<place + 1, [])] : []))
       ?? own.map { "Write --\($0.name)\($0.valueText)." }
