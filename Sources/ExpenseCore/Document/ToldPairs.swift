@@ -159,6 +159,20 @@ extension Twins {
     }
   }
 
+  /// New payments with entries of their account that they perhaps replace, each once.
+  func nearPairs(of new: [Int], with lacked: [Int]) -> [(row: Int, other: Int)] {
+    var (words, left) = (NameWords(), lacked)
+    return new.compactMap { row in
+      let place = left.firstIndex { other in
+        let days = [row, other].compactMap { items[row: $0].date?.daysSinceEpoch }
+        let distance = days.count == 2 ? abs(days[0] - days[1]) : .max
+        return distance <= Self.late
+          && areNear((other, row), distance, isMoved: true, &words) != nil
+      }
+      return place.map { (row: row, other: left.remove(at: $0)) }
+    }
+  }
+
   /// Returns true if an entry is probably a payment of nearly the same day.
   private func isLikely(_ row: Int, _ payment: Int) -> Bool {
     let (item, payment) = (row - 1, payment - 1)
@@ -185,8 +199,11 @@ extension Twins {
 
   /// Returns true if two entries are near in day and amount, false if only their amounts are equal,
   /// nil if they are no pair.
+  ///
+  /// - Parameter isMoved: true if they are payments of one account, and the first may have been
+  ///   replaced.
   private func areNear(
-    _ pair: (row: Int, other: Int), _ distance: Int, _ words: inout NameWords
+    _ pair: (row: Int, other: Int), _ distance: Int, isMoved: Bool = false, _ words: inout NameWords
   ) -> Bool? {
     let (row, other) = (pair.row - 1, pair.other - 1)
     // First what is cheap to compare and usually differs.
@@ -195,7 +212,9 @@ extension Twins {
       return nil
     }
     let (item, payment) = (items[row], items[other])
-    guard item.account != payment.account, !item.isDecided(about: payment) else { return nil }
+    guard (item.account == payment.account) == isMoved, !item.isDecided(about: payment) else {
+      return nil
+    }
     // Whoever has equal amounts a few days apart is asked, but for one that stands for a payment.
     let isAlike =
       isSame ? distance > Self.reach || item.account != nil : words.share(item.name, payment.name)

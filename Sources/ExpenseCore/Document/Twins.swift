@@ -119,11 +119,14 @@ package struct Twins {
   /// The pairs of payments with entries of their account that are probably the same payment: the
   /// payments cover the day of the entry without holding it.
   ///
+  /// Near ones have the new payment first, whose amount is the one that was booked.
+  ///
   /// - Parameters:
   ///   - held: the rows, from 1, of a statement or of one side of a merge.
+  ///   - added: those of payments that may be near an entry, and not only equal to it.
   ///   - accounts: the keys of the accounts of the statement; nil for all.
   package func movedPairs(
-    _ held: Set<Int>, of accounts: Set<String>? = nil
+    _ held: Set<Int>, added: [Int] = [], of accounts: Set<String>? = nil
   ) -> [(row: Int, other: Int)] {
     var book = EntryBook(self)
     let free = items.indices.filter { place in
@@ -132,7 +135,7 @@ package struct Twins {
     let payments = free.filter { held.contains($0 + 1) }
     return Dictionary(grouping: payments) { items[$0].account ?? "" }.flatMap { account, payments in
       let days = payments.compactMap { items[$0].date }
-      guard let first = days.min(), let last = days.max() else { return [Pair]() }
+      guard let first = days.min(), let last = days.max() else { return [(row: Int, other: Int)]() }
       let lacked = free.filter { place in
         items[place].date.map((first...last).contains) ?? false && items[place].account == account
           && !held.contains(place + 1)
@@ -140,8 +143,14 @@ package struct Twins {
       let known = entries(lacked, &book) { _ in true }
       let amounts = Set(known.map(\.amount))
       let new = entries(payments, &book, amounts.contains)
-      return match(new, known, NameCounts([], in: [], []), [account: first...last])
-    }.map { (row: min($0.row, $0.new + 1), other: max($0.row, $0.new + 1)) }.sorted { $0 < $1 }
+      let pairs = match(new, known, NameCounts([], in: [], []), [account: first...last])
+        .map { (row: min($0.row, $0.new + 1), other: max($0.row, $0.new + 1)) }
+      let paired = Set(pairs.flatMap { [$0.row, $0.other] })
+      let near = nearPairs(
+        of: added.filter { !paired.contains($0) && items[row: $0].account == account },
+        with: lacked.map { $0 + 1 }.filter { !paired.contains($0) })
+      return pairs + near
+    }.sorted { $0 < $1 }
   }
 
   /// The rows of entries that remember the same id, or of which one has the id of another.

@@ -34,7 +34,8 @@ package struct ImportPlan: Sendable {
   package var movedPairs: [(row: Int, other: Int)] {
     let leftOut = pairs.filter { choices.alike.leavesOut($0) == true }.map(\.row)
     return Twins(items, choices.recurring)
-      .movedPairs(repeatedRows.union(addedRows).union(leftOut), of: accounts)
+      .movedPairs(
+        repeatedRows.union(addedRows).union(leftOut), added: Array(addedRows), of: accounts)
   }
 
   private let accounts: Set<String>
