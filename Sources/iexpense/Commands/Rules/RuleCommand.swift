@@ -125,9 +125,10 @@ extension RuleCommand {
       return try change(in: session) { document in
         var rule = rule
         rule.type = try type?.resolve(among: document.items.lazy.map(\.type))
+        var note: Line?
         if let category = rule.category {
           var known = KnownCategories(of: document.items)
-          rule.category = try known.read(category).category
+          (rule.category, note) = try known.read(category)
         }
         var rules = document[.rules]
         let pattern = rule.pattern.text.folded
@@ -136,29 +137,36 @@ extension RuleCommand {
           throw Refusal.repeatedPattern(text, number: place + 1)
         }
         let id = document.newID(named: rule.pattern.text.lowercased(), in: .rules)
-        guard let record = rule.record(id: id) else { return }
+        guard let record = rule.record(id: id) else { return nil }
         rules.append(record)
         document[.rules] = rules
+        return note
       }
     case .delete(let number):
-      return try change(in: session) { _ = try $0.removeRule(number) }
+      return try change(in: session) { document in
+        _ = try document.removeRule(number)
+        return nil
+      }
     case .move(let number, let place):
       return try change(in: session) { document in
         let rule = try document.removeRule(number)
         let count = document[.rules].count
         guard place <= count + 1 else { throw Refusal.unknownRule(place, count: count + 1) }
         document[.rules].insert(rule, at: place - 1)
+        return nil
       }
     }
   }
 
+  /// Saves a change of the rules, which may have a note.
   private func change(
-    in session: Session, _ change: (inout ExpenseDocument) throws -> Void
+    in session: Session, _ change: (inout ExpenseDocument) throws -> Line?
   ) throws -> Outcome {
     try session.save(as: Self.description.name) { document in
       let before = document[.rules]
-      try change(&document)
-      return RuleListing(document, isSaved: true, isUnchanged: before == document[.rules])
+      let note = try change(&document)
+      return RuleListing(
+        document, isSaved: true, isUnchanged: before == document[.rules], note: note)
     }
   }
 }

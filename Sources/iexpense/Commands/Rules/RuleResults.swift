@@ -14,9 +14,14 @@ struct RuleListing: DataResult {
   private let rows: [Row]
   let isSaved: Bool
   private let isUnchanged: Bool
+  /// A note on how the category was read.
+  private let note: Line?
 
-  init(_ document: ExpenseDocument, isSaved: Bool = false, isUnchanged: Bool = false) {
-    self.isUnchanged = isUnchanged
+  init(
+    _ document: ExpenseDocument, isSaved: Bool = false, isUnchanged: Bool = false,
+    note: Line? = nil
+  ) {
+    (self.isUnchanged, self.note) = (isUnchanged, note)
     var all = document.rules
     rows = zip(all.rules, all.counts(in: document.items)).enumerated().map { place, rule in
       Row(number: place + 1, rule: rule.0, count: rule.1)
@@ -49,7 +54,7 @@ struct RuleListing: DataResult {
   func notes(on console: Console) -> [Line] {
     rows.isEmpty
       ? ["No rules: 'iexpense rule PATTERN -c CATEGORY' makes one."]
-      : isUnchanged ? [.unchanged] : []
+      : (isUnchanged ? [.unchanged] : []) + [note].compactMap(\.self)
   }
 
   var elements: String { "rules" }
