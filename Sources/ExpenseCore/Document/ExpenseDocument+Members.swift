@@ -16,6 +16,39 @@ extension ExpenseDocument {
     }
   }
 
+  /// Sets the contents of many members; nil removes one with its place.
+  ///
+  /// - Parameter order: keys; a member without a place is inserted before the next of them that has
+  ///   one, or else at the end.
+  mutating func put(_ contents: [ExactText: TopMember.Content?], in order: [ExactText] = []) {
+    let placed = Set(top.map(\.name))
+    top = top.compactMap { member in
+      guard let content = contents[member.name] else { return member }
+      return content.map { TopMember(member.name.text, $0) }
+    }
+    let unplaced = contents.filter { !placed.contains($0.key) }.compactMapValues(\.self)
+    insert(unplaced, in: (order + unplaced.keys.sorted()).uniqued(by: \.self))
+  }
+
+  private mutating func insert(
+    _ contents: [ExactText: TopMember.Content], in order: [ExactText]
+  ) {
+    let placed = Set(top.map(\.name))
+    /// The members to insert before each key that has a place, in reverse order; those to append are
+    /// at nil.
+    var before: [ExactText?: [TopMember]] = [:]
+    var next: ExactText?
+    for key in order.reversed() {
+      if placed.contains(key) {
+        next = key
+      } else if let content = contents[key] {
+        before[next, default: []].append(TopMember(key.text, content))
+      }
+    }
+    func new(before key: ExactText?) -> [TopMember] { (before[key] ?? []).reversed() }
+    top = top.flatMap { new(before: $0.name) + [$0] } + new(before: nil)
+  }
+
   private func place(of name: String) -> Int? {
     top.firstIndex { $0.name.text.isIdentical(to: name) }
   }
@@ -45,21 +78,19 @@ extension ExpenseDocument {
       return Dictionary(lists) { first, _ in first }
     }
     set {
-      for key in Set(lists.keys).union(newValue.keys).sorted() {
-        put(newValue[key] ?? [], inList: key)
-      }
+      let contents = newValue.compactMapValues { $0.isEmpty ? nil : TopMember.Content.records($0) }
+      let keys = Set(lists.keys).union(contents.keys)
+      put(Dictionary(uniqueKeysWithValues: keys.map { (ExactText($0), contents[$0]) }))
     }
   }
 
   /// The records of a known list.
   package subscript(list: FileList) -> [Record] {
     get { if case .records(let records) = content(of: list.key) { records } else { [] } }
-    set { put(newValue, inList: list.key) }
-  }
-
-  private mutating func put(_ records: [Record], inList key: String) {
-    // An empty list changes nothing about a member that is none.
-    if records.isEmpty, case .raw = content(of: key) { return }
-    set(records.isEmpty ? nil : .records(records), of: key)
+    set {
+      // An empty list changes nothing about a member that is none.
+      if newValue.isEmpty, case .raw = content(of: list.key) { return }
+      set(newValue.isEmpty ? nil : .records(newValue), of: list.key)
+    }
   }
 }

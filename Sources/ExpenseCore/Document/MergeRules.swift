@@ -6,10 +6,12 @@ package struct MergeRules: Sendable {
   var together: [String] = []
   /// The member of which the later day is kept, or of two other texts the greater one.
   var latest: String?
-  /// The members that are merged as sets of texts.
-  var sets = ItemMember.all.filter { $0.kind == .words }.map(\.name)
   /// The members that decide about that one: if one side alone changed any of them, its value is kept.
   var deciding: [String] = []
+  /// The members that are merged as sets of texts.
+  var sets = Self.words
+
+  private static let words = ItemMember.all.filter { $0.kind == .words }.map(\.name)
 
   /// The rules for expenses.
   static let items = MergeRules(

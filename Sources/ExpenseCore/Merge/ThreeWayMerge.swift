@@ -116,25 +116,25 @@ extension ThreeWayMerge {
     _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
   ) {
     let sides = [ours, theirs, base]
+    // Each is made from the whole top level, which may have many members.
+    let records = sides.map(\.lists)
     let lists = Set(sides.flatMap(\.namesOfLists)).subtracting(sides.flatMap(\.namesOfValues))
     let merge = MemberMerge(
       base: base.topMembers(lists), ours: ours.topMembers(lists),
       theirs: theirs.topMembers(lists), rule: rule, MergeRules())
     conflicts += merge.conflicts.map { .top(member: $0.name, ours: $0.ours, theirs: $0.theirs) }
     document.top = merge.members.map { member in
-      member.value.isEmpty ? .place(of: member) : .merged(member, from: sides)
+      member.value.isEmpty ? .place(of: member) : .merged(member, from: records)
     }
-    for name in lists.sorted() { mergeList(name.text, base, ours, theirs) }
-  }
-
-  private mutating func mergeList(
-    _ name: String, _ base: ExpenseDocument, _ ours: ExpenseDocument, _ theirs: ExpenseDocument
-  ) {
-    let merge = ListMerge(
-      name, FileList.named(name)?.merging ?? MergeRules(), base: base.lists[name] ?? [],
-      ours: ours.lists[name] ?? [], theirs: theirs.lists[name] ?? [], rule: rule)
-    document.lists[name] = merge.elements
-    conflicts += merge.conflicts
+    var merged: [ExactText: TopMember.Content?] = [:]
+    for name in lists.sorted().map(\.text) {
+      let merge = ListMerge(
+        name, FileList.named(name)?.merging ?? MergeRules(), base: records[2][name] ?? [],
+        ours: records[0][name] ?? [], theirs: records[1][name] ?? [], rule: rule)
+      merged[ExactText(name)] = .some(merge.elements.isEmpty ? nil : .records(merge.elements))
+      conflicts += merge.conflicts
+    }
+    document.put(merged)
   }
 }
 
@@ -175,10 +175,10 @@ extension TopMember {
 
   /// A merged value, as the list that one side may have of it.
   fileprivate static func merged(
-    _ member: RawMember, from sides: [ExpenseDocument]
+    _ member: RawMember, from sides: [[String: [Record]]]
   ) -> TopMember {
     let new = TopMember(member)
-    let found = sides.lazy.compactMap { $0.lists[new.name.text] }
+    let found = sides.lazy.compactMap { $0[new.name.text] }
     guard let records = found.first(where: { $0.json.elementsEqual(member.value.utf8) }) else {
       return new
     }

@@ -20,33 +20,6 @@ extension ExpenseDocument {
     for (key, records) in lists where !records.isEmpty || new[ExactText(key)] == nil {
       new[ExactText(key)] = .some(records.isEmpty ? nil : .records(records))
     }
-    let placed = Set(top.map(\.name))
-    // A member that goes loses its place.
-    top = top.compactMap { member in
-      guard let content = new[member.name] else { return member }
-      return content.map { TopMember(member.name.text, $0) }
-    }
-    let unplaced = new.filter { !placed.contains($0.key) }.compactMapValues(\.self)
-    let keys = order.map(ExactText.init) + unplaced.keys.sorted()
-    insert(unplaced, in: keys.uniqued(by: \.self))
-  }
-
-  private mutating func insert(
-    _ contents: [ExactText: TopMember.Content], in order: [ExactText]
-  ) {
-    let placed = Set(top.map(\.name))
-    /// The members to insert before each key that has a place, in reverse order; those to append are
-    /// at nil.
-    var before: [ExactText?: [TopMember]] = [:]
-    var next: ExactText?
-    for key in order.reversed() {
-      if placed.contains(key) {
-        next = key
-      } else if let content = contents[key] {
-        before[next, default: []].append(TopMember(key.text, content))
-      }
-    }
-    func new(before key: ExactText?) -> [TopMember] { (before[key] ?? []).reversed() }
-    top = top.flatMap { new(before: $0.name) + [$0] } + new(before: nil)
+    put(new, in: order.map(ExactText.init))
   }
 }
