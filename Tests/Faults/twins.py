@@ -81,6 +81,11 @@ class Clone(Box):
         # The account whose statement is imported.
         self.account = None
 
+    def door(self, item):
+        """The account whose statement had a payment."""
+        accounts = self.document().get("Imports", [])
+        return next((int(each["name"][-1]) for each in accounts if each["key"] == item.get("account")), None)
+
     def environment(self, **more):
         noon = datetime.datetime.combine(self.life.today, datetime.time(12), datetime.timezone.utc)
         preload = {"LD_PRELOAD": str(Box.shim), "FAULT_TODAY": str(int(noon.timestamp()))}
@@ -171,19 +176,21 @@ class Life:
         items = clone.items()
         pairs = [[self.named(items, word) for word in found] for found in JOIN.findall(text)]
         for pair in pairs:
+            at_door = {(old["id"], new.get("date"), new["name"], clone.door(new))
+                       for old, new in [pair, pair[::-1]] if "note" not in new}
+            question = frozenset(each["id"] for each in pair)
+            self.check(question not in clone.answered and clone.refused.isdisjoint(at_door),
+                       "asked twice", pair)
+        for pair in pairs:
+            # An earlier answer may have named it too.
             ids = [each["id"] for each in pair]
-            question = frozenset(ids)
-            known = {asked[:3] for asked in clone.refused}
-            at_door = [(old["id"], new.get("date"), new["name"]) for old, new in [pair, pair[::-1]]
-                       if "note" not in new]
-            self.check(question not in clone.answered and known.isdisjoint(at_door), "asked twice", pair)
             here = {each["id"] for each in clone.items()}
-            if not here.issuperset(ids):
+            if frozenset(ids) in clone.answered or not here.issuperset(ids):
                 continue
             if self.number(pair[0]) == self.number(pair[1]):
                 result = self.run(clone, "join", *ids)
             else:
-                clone.answered.add(question)
+                clone.answered.add(frozenset(ids))
                 result = self.run(clone, "join", *ids, "--two")
             self.heed(clone, result.errors.decode())
 

@@ -86,6 +86,9 @@ package struct Twins {
   package func undecidedPairs(
     needsWord: Bool, of amounts: Set<Amount>? = nil
   ) -> [(row: Int, other: Int, sharesWord: Bool)] {
+    // Two of one origin are in no pair.
+    let origin = items.first?.account
+    guard !rules.isEmpty || items.contains(where: { $0.account != origin }) else { return [] }
     var places: [Amount: Int] = [:]
     for amount in items.indices.lazy.compactMap(sum) where amounts?.contains(amount) ?? true {
       places[amount, default: 0] += 1

@@ -201,12 +201,7 @@ struct ImportReport: DataResult {
   /// The pairs of payments about which nobody was asked.
   private var pairsLeft: [(row: Int, other: Int)] {
     let twins = Twins(plan.items, (try? document.recurringRules()) ?? [])
-    // An expense that is none of the payments that were added may be the next one.
-    let new =
-      plan.alike == .added && !plan.pairs.isEmpty
-      ? twins.newPairs(unlike: [document.twins])
-      : twins.nearPairs(of: Array(plan.addedRows), most: Twins.mostTold)
-    return plan.movedPairs + new
+    return plan.movedPairs + twins.newPairs(unlike: [document.twins])
   }
 
   /// The note on the largest payments among the money in that is left out.
