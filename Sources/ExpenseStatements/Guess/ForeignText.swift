@@ -50,7 +50,7 @@ package struct ForeignText {
   static func exampleOfDay(in text: ByteView) -> String? {
     CSVScanner.delimiters.lazy.flatMap { delimiter in
       CSVScanner(text, delimiter: delimiter).texts(ofFirst: TablePlace.lineLimit).joined()
-    }.map(\.trimmed).first(where: \.looksLikeDay)
+    }.map(\.trimmed).first { $0.looksLikeDay && !$0.isAmount(.usd) }
   }
 
   // MARK: Encodings

@@ -24,7 +24,7 @@ package struct OpenQuestion: Sendable {
 
   package let subject: Subject
   /// The possible layouts, the likeliest first.
-  package internal(set) var choices: [Layout]
+  package var choices: [Layout]
   /// False if nobody knows the answer but the person.
   package internal(set) var isKnown = true
 

@@ -126,11 +126,11 @@ extension StatementSheet {
   }
 
   /// The value of a cell, by which rows are left out: the whole of it in a column of kinds of payments,
-  /// else the beginning of others.
-  package func value(_ row: Int, _ column: Int) -> Layout.ColumnValue {
+  /// else, and in one of names, the beginning of others.
+  package func value(_ row: Int, _ column: Int, in layout: Layout) -> Layout.ColumnValue {
     let text = text(row, column)
-    let isBeginning = contents[column].values == nil && !text.isEmpty
-    return Layout.ColumnValue(columns[column], value: text, isBeginning: isBeginning)
+    let areTexts = contents[column].values == nil || field(of: column, in: layout) == .name
+    return Layout.ColumnValue(columns[column], value: text, isBeginning: areTexts && !text.isEmpty)
   }
 
   /// The number of rows with a value.

@@ -79,7 +79,7 @@ package enum StatementWords {
     value loose: value
     never day: time, interest, start, due, end, expiry, export, birth, contract
     never: tax, vat, mwst, ust, moms, iva, tva, btw, dph, ндс, rate, kurs, курс, 汇率, exchange, limit,
-      points, quantity, qty, menge, anzahl, anteile, rounding, cashback, cash back, discount, rabatt,
+      points, quantity, qty, menge, anzahl, anteile, rounding, cashback, cash back, discount, rabatt, unit,
       bonus, бонусы, кэшбэк, кешбэк, tip, zinsen, number, nummer, numero, numer, cislo, nr, no, id,
       code, ref, mcc, zip, plz, check, cheque, bic, branch, phone, telefon, mandats, glaubiger,
       month, year, week, index, row, seq, age, код, номер, 单号, 序号, 编号, 流水, original, ursprung,

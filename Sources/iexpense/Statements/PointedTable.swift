@@ -17,6 +17,8 @@ struct PointedTable {
   private(set) var isSideOpen: Bool
   /// The questions of the guess that no key has answered.
   private(set) var open: [OpenQuestion]
+  /// The questions that were answered; the first choice of each is the answer.
+  private var answered: [OpenQuestion] = []
   /// An explanation of the last key.
   private(set) var note: String?
   /// The payments; nil as long as they are not read since the last key.
@@ -74,8 +76,8 @@ extension PointedTable {
     let candidate = candidate
     self.candidate = nil
     switch key {
-    case .left, .tabBack: column = max(0, column - 1)
-    case .right, .tab: column = min(sheet.columns.count - 1, column + 1)
+    case .left, .tabBack: column = (column + sheet.columns.count - 1) % sheet.columns.count
+    case .right, .tab: column = (column + 1) % sheet.columns.count
     case .up, .text("k"): move(by: -1)
     case .down, .text("j"): move(by: 1)
     case .pageUp: move(by: -room)
@@ -148,7 +150,7 @@ extension PointedTable {
   /// Answers an open question with what is shown; returns false if none has this key.
   private mutating func takeShown(_ key: String) -> Bool {
     guard let place = open.firstIndex(where: { $0.subject.key == key }) else { return false }
-    open.remove(at: place)
+    answered.append(open.remove(at: place))
     return true
   }
 
@@ -189,11 +191,8 @@ extension PointedTable {
   }
 
   private mutating func leaveOut(_ candidate: Layout.ColumnValue?) {
-    guard let row else {
-      if !takeShown("x") { note = "x leaves out the rows with a value: go to one of them" }
-      return
-    }
-    let value = sheet.value(row, column)
+    guard let row else { return takeStates() }
+    let value = sheet.value(row, column, in: layout)
     open.removeAll { $0.subject == .state && $0.isAbout(value.column) }
     if layout.skipped.contains(value) {
       use(layout.with { $0.skipped.removeAll { $0 == value } })
@@ -203,6 +202,18 @@ extension PointedTable {
     } else {
       use(layout.with { $0.skipped.append(value) })
     }
+  }
+
+  /// Answers the question which states are left out by what is shown, then by what else there is.
+  private mutating func takeStates() {
+    if takeShown("x") { return }
+    guard let place = answered.lastIndex(where: { $0.subject == .state }) else {
+      return note = "x leaves out the rows with a value: go to one of them"
+    }
+    let last = answered[place].choices.removeFirst()
+    answered[place].choices.append(last)
+    let others = layout.with { $0.skipped.removeAll { $0 == last.skipped.last } }
+    use(answered[place].answer(0, in: others))
   }
 
   private mutating func turnByValue() {
