@@ -43,6 +43,8 @@ package struct ImportPlan: Sendable {
   private let currency: Currency
   private let choices: Choices
   private var known: KnownPayments
+  /// The types that an entry may have, folded.
+  private lazy var types = Set((ExpenseType.standard + items.map(\.type)).map(\.folded))
   /// The items of payments for which the bank has another day or amount.
   private var changed: Set<UUID> = []
   /// The indices of the records of new items, and of the rules that match them.
@@ -136,6 +138,13 @@ package struct ImportPlan: Sendable {
 
   /// Adds a new payment, or if updates were chosen, changes an existing one as the bank has it.
   private mutating func take(_ record: ImportRecord, at place: Int) {
+    if !record.isFromBank, record.says.contains(ItemMember.typePlace),
+      !types.contains(record.item.type.folded)
+    {
+      let type = record.item.type.rawValue.excerpt
+      let problem = ImportFault.Problem.wrongValue(type, of: ItemMember.type.name)
+      return refused.append(RecordFault(problem, at: record.offset))
+    }
     let amount = record.item.amount
     let digits = amount.fractionDigitsNeeded
     guard digits <= currency.minorDigits else {

@@ -15,8 +15,12 @@ extension GridReader {
     record.says.insert(ItemMember.amountPlace)
     if let date { record.item.date = try day(date, of: row) }
     for (place, source) in members {
-      guard let value = value(source, of: row) else { continue }
-      if try read(place, from: value, into: &record) { record.says.insert(place) }
+      let value = value(source, of: row)
+      // An empty member of our own says that an item has none.
+      let says =
+        try value.map { (value) throws(RecordFault) in try read(place, from: value, into: &record) }
+        ?? (layout.isOwn && MemberSet.optional.contains(place))
+      if says { record.says.insert(place) }
     }
     if record.saysExtras { keepExtras(of: row, in: &record) }
     return record

@@ -13,9 +13,8 @@ extension GridReader {
   func item(of row: Grid.Row) throws(RecordFault) -> ImportRecord {
     var record = ImportRecord(offset: row.start)
     record.nameOffset = nameColumns.first.flatMap { grid.cell(row, $0) }?.offset ?? row.start
-    record.saysExtras = grid.isJSON
+    record.saysExtras = grid.isJSON && !otherColumns.isEmpty
     guard grid.isJSON else { return record }
-    record.says = .optional
     for (member, columns) in [(ItemMember.amount, moneyColumns), (.name, nameColumns)] {
       guard columns.contains(where: { grid.cell(row, $0)?.isEmpty == false }) else {
         throw RecordFault(.damage(.missingMember(member.name)), at: row.start)
