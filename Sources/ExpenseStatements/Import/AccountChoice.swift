@@ -64,11 +64,11 @@ struct AccountChoice {
       }
       return nil
     }
-    if let number = grid.accountNumber {
-      // Another number is another account at the same bank, with the same columns.
-      return Found(account: fitting.first { $0.key == number } ?? first, grid: grid)
-    }
-    return try only(fitting, grid)
+    let keys = grid.namedAccounts.keys
+    guard !keys.isEmpty else { return try only(fitting, grid) }
+    // Another number is another account at the same bank, with the same columns.
+    let own = fitting.first { keys.contains($0.key) == (keys.count == 1) }
+    return Found(account: own ?? first, grid: grid)
   }
 
   /// The account with the members of a document; nil if there is none.
@@ -133,17 +133,14 @@ struct AccountChoice {
   ) -> (key: String, kept: ImportAccount?) {
     // Members of JSON are no part of a key.
     let titles = grid.isJSON ? [] : grid.titles
-    let number =
-      grid.isJSON
-      ? nil
-      : grid.accountNumber
-        ?? grid.accountValue.map { value in
-          ImportAccount.key(ofHeader: titles, value)
-        }
+    let keys = grid.namedAccounts.keys
+    let number = keys.count == 1 ? keys.first : nil
     let header = grid.hasHeader ? grid.titles : grid.untitled
     let alike = accounts.filter { account in
       !header.isEmpty && account.header.areEqual(to: header, inAnyOrder: grid.isJSON)
         && (grid.hasHeader || account.layout == layout)
+        // That of one of several is none of all.
+        && (number != nil || !keys.contains(account.key))
     }
     let isOnly = number == nil && alike.count == 1 && !isFurther
     let known =
@@ -162,7 +159,7 @@ struct AccountChoice {
     let key =
       number
       ?? (titles.isEmpty && isFirst && name == nil
-        ? "" : ImportAccount.key(ofHeader: titles, isFirst && !titles.isEmpty ? nil : label))
+        ? "" : NamedAccounts.key(ofHeader: titles, isFirst && !titles.isEmpty ? nil : label))
     return (key, ImportAccount(name: label, key: key, header: header, layout: layout))
   }
 
@@ -238,12 +235,12 @@ extension ImportAccount {
 }
 
 extension Grid {
-  /// The account's number, letters and digits only; nil if there is none.
-  var accountNumber: String? { AccountNumber.find(above, titles, firstRows.map(texts)) }
+  private static let rowLimit = 400
 
-  /// The only value in a column with a title for the own account, if it is not a number; nil if
-  /// there is none.
-  var accountValue: String? { AccountNumber.value(titles, firstRows.map(texts)) }
-
-  private var firstRows: ArraySlice<Row> { rows.prefix(AccountNumber.rowLimit) }
+  /// The accounts that the table names in its first rows.
+  var namedAccounts: NamedAccounts {
+    isJSON
+      ? NamedAccounts(above: [], [], [])
+      : NamedAccounts(above: above, titles, rows.prefix(Self.rowLimit).map(texts))
+  }
 }

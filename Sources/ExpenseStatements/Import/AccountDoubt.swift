@@ -11,20 +11,20 @@ package struct AccountDoubt: Error, Equatable {
 }
 
 extension ImportBatch {
-  /// Compares the payments of an account in a document with those of the batch, on the days after
+  /// Compares the payments of its accounts in a document with those of the batch, on the days after
   /// the first and before the last one of the batch, which its file may hold only in part.
   ///
   /// - Parameters:
   ///   - plan: the plan of its import into the document.
   ///   - explained: the rows of payments that pairs explain, from 1.
   func compare(
-    with items: [ExpenseItem], ofAccount key: String, _ plan: ImportPlan,
-    besides explained: Set<Int> = []
+    with items: [ExpenseItem], _ plan: ImportPlan, besides explained: Set<Int> = []
   ) -> (lacking: Int, common: Int) {
     let days = records.lazy.compactMap(\.item.date)
-    guard !key.isEmpty, let first = days.min(), let last = days.max() else { return (0, 0) }
+    let keys = Set(records.lazy.map(\.key)).subtracting([""])
+    guard !keys.isEmpty, let first = days.min(), let last = days.max() else { return (0, 0) }
     var (lacking, common) = (0, 0)
-    for (place, item) in items.enumerated() where item.account == key {
+    for (place, item) in items.enumerated() where item.account.map(keys.contains) ?? false {
       guard let day = item.date, first < day, day < last else { continue }
       if plan.repeatedRows.contains(place + 1) {
         common += 1
@@ -51,7 +51,7 @@ extension StatementReading {
     }
     func found(besides explained: [Int]) -> AccountDoubt? {
       let (lacking, common) = batch.compare(
-        with: document.items, ofAccount: account.key, plan, besides: Set(explained))
+        with: document.items, plan, besides: Set(explained))
       guard lacking > common else { return nil }
       return AccountDoubt(account: account.name, lacking: lacking, common: common)
     }

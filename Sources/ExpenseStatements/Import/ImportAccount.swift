@@ -23,17 +23,9 @@ package struct ImportAccount: Equatable, Sendable {
     guard let name = record.member("name")?.text else { return nil }
     self.name = name
     header = record.member("header")?.texts ?? []
-    key = record.member("key")?.text ?? Self.key(ofHeader: header, name)
+    key = record.member("key")?.text ?? NamedAccounts.key(ofHeader: header, name)
     layout = Layout(ofAccount: record).flatMap { $0.isMapped ? $0 : nil }
     states = record.member("states")?.texts ?? []
-  }
-
-  /// The key of an account that is only known by its header, and by its name if another account has
-  /// the same header.
-  static func key(ofHeader header: [String], _ name: String? = nil) -> String {
-    let titles = header.map { $0.lowercased() }.joined(separator: "\n")
-    let whole = name.map { "\(titles)\n\n\($0.lowercased())" } ?? titles
-    return ContentID.of(named: whole, in: FileList.accounts.key)
   }
 
   /// The record of the account, with the same id in every clone.

@@ -158,7 +158,7 @@ extension ImportBatch {
     splitMoneyIn()
   }
 
-  /// Sets the key of each record's account: its number, letters and digits only, or else the key
+  /// Sets the key of each record's account: that of its number or name in the text, or else the key
   /// for the whole text.
   private mutating func giveKeys() {
     var keys: [String: String] = [:]
@@ -167,7 +167,7 @@ extension ImportBatch {
         records[place].key = options.accountKey
         continue
       }
-      let key = keys[account] ?? account.uppercased().filter { $0.isLetter || $0.isNumber }
+      let key = keys[account] ?? options.accounts?.key(account) ?? account.lettersAndDigits
       keys[account] = key
       records[place].key = key.isEmpty ? options.accountKey : key
     }

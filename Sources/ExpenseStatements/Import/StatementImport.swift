@@ -152,12 +152,15 @@ extension StatementImport {
     switch content {
     case .payments(let records): batch = try ImportBatch(TableReading(records: records), options)
     case .grid(let grid):
-      if layout.isMapped { (options.accountKey, kept) = self.account(of: grid, keeping, account) }
+      if layout.isMapped {
+        (options.accountKey, kept) = self.account(of: grid, keeping, account)
+        options.accounts = accounts(of: grid, besides: options.accountKey)
+      }
       batch = try ImportBatch(grid, options)
     }
     if case .grid(let grid) = content, let renamed = kept, accounts.renames(renamed),
       batch.compare(
-        with: document.items, ofAccount: renamed.key,
+        with: document.items,
         ImportPlan(batch, into: document.items, currency: settings.currency)
       ).lacking > 0
     {
@@ -180,6 +183,13 @@ extension StatementImport {
     if grid.hasHeader { known.header = grid.titles }
     known.layout = layout
     return (known.key, known)
+  }
+
+  /// The accounts that rows name; nil if all are payments of one that has payments by other columns.
+  private func accounts(of grid: Grid, besides key: String) -> NamedAccounts? {
+    let named = grid.namedAccounts
+    let isOfGrid = named.keys.contains(key) || key == NamedAccounts.key(ofHeader: grid.titles)
+    return isOfGrid || !document.items.contains { $0.account == key } ? named : nil
   }
 
   /// Reads the file of a known account.

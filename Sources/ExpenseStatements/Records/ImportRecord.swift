@@ -15,7 +15,7 @@ struct ImportRecord {
   var says = MemberSet()
   /// True if its format can hold members that we do not know.
   var saysExtras = true
-  /// The number of the account, if the format contains it.
+  /// The number or name of the account, if the format or a column contains it.
   var account: String?
   /// The key of the account, from which ids are made.
   var key = ""

@@ -3,8 +3,8 @@ import Testing
 @testable import ExpenseCore
 @testable import ExpenseStatements
 
-/// The account number, which distinguishes the statements of two accounts.
-struct AccountNumberTests {
+/// The accounts that a table names, which distinguish payments with the same header.
+struct NamedAccountsTests {
   private static let ones = String(repeating: "1", count: 34)
 
   @Test(
@@ -18,26 +18,28 @@ struct AccountNumberTests {
       ("Account number;\(ones)\nDate;Text;Amount\n", ones),
       ("Account number;1\(ones)\nDate;Text;Amount\n", nil),
     ] as [(String, String?)])
-  func itIsAboveTheHeaderUnderItsOwnName(text: String, number: String?) throws {
+  func oneIsAboveTheHeaderUnderItsOwnName(text: String, number: String?) throws {
     let file = Array((text + "2026-11-20;Tea;5\n2026-11-21;Bun;6\n").utf8)
     let layout = try Layout(columns: "name=Text,amount=Amount,date=Date")
-    #expect(try Grid(table: ByteView(file), layout).accountNumber == number)
+    let found = try Grid(table: ByteView(file), layout).namedAccounts
+    #expect(found.keys == Set([number].compactMap(\.self)))
+    #expect(found.column == nil)
   }
 
-  /// A column with the same number in all rows takes precedence over the lines above.
+  /// A column with one number takes precedence over the lines above, and these over other columns.
   @Test(
     arguments: [
-      ("", "12 34-56", "12 34-56", "123456"), ("", "123456", "654321", nil),
-      ("", "12345", "12345", nil), ("", "123456", "", nil),
-      ("Account number;999999\n", "123456", "123456", "123456"),
-      ("Account number;999999\n", "123456", "654321", "999999"),
-    ] as [(String, String, String, String?)])
-  func itIsInAColumnOfItsOwn(
-    above: String, first: String, second: String, number: String?
-  ) throws {
+      ("", "12 34-56", "12 34-56", ["123456"]), ("", "123456", "654321", ["123456", "654321"]),
+      ("", "123456", "", ["123456", ""]), ("", "", "", []),
+      ("Account number;999999\n", "123456", "123456", ["123456"]),
+      ("Account number;999999\n", "123456", "654321", ["999999"]),
+      ("Account number;Giro 999999\n", "Giro", "Giro", ["GIRO999999"]),
+      ("Account number;Current account 999999\n", "123456", "654321", []),
+    ])
+  func eachRowNamesItsOwn(above: String, first: String, second: String, keys: [String]) throws {
     let rows = "Date;Account number;Amount\n2026-11-20;\(first);5\n2026-11-21;\(second);6\n"
     let file = Array((above + rows).utf8)
     let layout = try Layout(columns: "name=Account number,amount=Amount,date=Date")
-    #expect(try Grid(table: ByteView(file), layout).accountNumber == number)
+    #expect(try Grid(table: ByteView(file), layout).namedAccounts.keys == Set(keys))
   }
 }
