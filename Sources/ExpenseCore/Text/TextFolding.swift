@@ -92,7 +92,7 @@ extension [UInt8] {
   /// empty.
   ///
   /// - Parameter range: the indices to search; all by default.
-  func firstPlace(
+  package func firstPlace(
     of run: [UInt8], in range: Range<Int>? = nil, where isPlace: (Int) -> Bool = { _ in true }
   ) -> Int? {
     let range = range ?? indices

@@ -20,8 +20,10 @@ struct SideGuess {
   /// - Throws: `Missing` if no column can be money or a name, or all of it is in other currencies.
   init(_ table: StatementTable, _ titles: TitleGuess, _ proof: BalanceProof?) throws(Missing) {
     (self.table, self.titles) = (table, titles)
-    let likely = table.moneyByTitles
-    var forms = likely.map { MoneyForm(columns: $0, fee: titles.feeColumn(besides: $0.money)) }
+    let fees = titles.feeColumns
+    var forms = table.moneyByTitles.map { columns in
+      MoneyForm(columns: columns, fee: fees.first { !columns.money.contains($0) })
+    }
     if let proof {
       forms = [proof.form] + forms.filter { $0.columns.money != proof.form.columns.money }
     }

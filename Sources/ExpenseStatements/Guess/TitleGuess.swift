@@ -148,11 +148,11 @@ struct TitleGuess {
     }
   }
 
-  /// The column of fees that amounts lack; nil if a title says that they do not.
-  func feeColumn(besides money: [Int]) -> Int? {
-    guard !table.titles.contains(where: { $0[.net] > 1 }) else { return nil }
-    return table.columns(.numbers).first { column in
-      table.titles[column][.fee] == 3 && !money.contains(column)
+  /// The columns of fees that amounts lack; none if a title says that they do not.
+  var feeColumns: [Int] {
+    guard !table.titles.contains(where: { $0[.net] > 1 }) else { return [] }
+    return table.columns(.numbers).filter { column in
+      table.titles[column][.fee] == 3
         && table.contents[column].amounts.contains { $0 != nil && $0 != .zero }
     }
   }

@@ -250,7 +250,7 @@ extension ImportBatch {
       let record = records[place]
       let isIn = record.item.amount.isNegative && !record.isReversal
       let name = isIn && !refunds.isEmpty ? folding.folded(record.item.name) : []
-      if isIn, !refunds.contains(where: { name.firstRange(of: $0) != nil }) {
+      if isIn, !refunds.contains(where: { name.firstPlace(of: $0) != nil }) {
         // Statements of one account may overlap.
         if seen.insert(ItemID(record.item.id)).inserted { noteMoneyIn(record) }
       } else {

@@ -39,10 +39,15 @@ package enum StatementWords {
     return found
   }()
 
-  /// The words of each meaning, by their keys.
-  static let words: [Role: [String]] = {
-    var found: [Role: [String]] = [:]
-    for (word, roles) in roles { for role in roles { found[role, default: []].append(word) } }
+  /// The words of each meaning that may be parts of others, by the bytes of their keys: those of four
+  /// letters, or of Chinese or Japanese ones.
+  static let longWords: [Role: [[UInt8]]] = {
+    var found: [Role: [[UInt8]]] = [:]
+    for (word, roles) in roles {
+      let letters = word.unicodeScalars
+      guard letters.count > 3 || letters.first.map({ $0.value > 0x2E80 }) ?? false else { continue }
+      for role in roles { found[role, default: []].append(Array(word.utf8)) }
+    }
     return found
   }()
 

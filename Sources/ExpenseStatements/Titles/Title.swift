@@ -4,6 +4,7 @@ import ExpenseCore
 package struct Title {
   /// The text as it is compared: folded, letters only, with one space between words.
   let key: String
+  private let bytes: [UInt8]
   /// For each meaning, 3 if a word with it is the whole text, and 2 if it is a part of the text.
   private var scores: [StatementWords.Role: Int] = [:]
 
@@ -11,11 +12,8 @@ package struct Title {
   private static let (longest, phrase) = (120, 4)
 
   package init(_ text: String) {
-    guard text.utf8.count < Self.longest else {
-      key = ""
-      return
-    }
-    key = StatementWords.key(of: text)
+    key = text.utf8.count < Self.longest ? StatementWords.key(of: text) : ""
+    bytes = Array(key.utf8)
     let words = key.split(separator: " ")
     for start in words.indices {
       for end in start..<min(words.count, start + Self.phrase) {
@@ -34,8 +32,13 @@ package struct Title {
   /// Short words are never parts of others.
   package subscript(role: StatementWords.Role) -> Int {
     if let score = scores[role] { return score }
-    let words = StatementWords.words[role] ?? []
-    return words.contains { $0.isLongWord && key.contains($0) } ? 1 : 0
+    let words = StatementWords.longWords[role] ?? []
+    return words.contains { bytes.firstPlace(of: $0) != nil } ? 1 : 0
+  }
+
+  /// Returns true if the text ends with a word, which is longer than one letter.
+  func ends(with word: [UInt8]) -> Bool {
+    word.count > 3 && bytes.suffix(word.count).elementsEqual(word)
   }
 
   /// The greatest score of some meanings.
@@ -83,9 +86,7 @@ package enum Side {
       return areAll
         || roles.contains { role in
           title[role] == 3
-            || StatementWords.words[role, default: []].contains {
-              $0.isLongWord && $0.unicodeScalars.count > 1 && title.key.hasSuffix($0)
-            }
+            || StatementWords.longWords[role, default: []].contains(where: title.ends)
         }
     }
     let (out, income) = (tells([.out, .outValue]), tells([.income, .incomeValue]))
@@ -96,13 +97,6 @@ package enum Side {
   private static let answers = [
     "true": true, "yes": true, "y": true, "false": false, "no": false, "n": false,
   ]
-}
-
-extension String {
-  /// True if a word may be a part of another: it has four letters, or Chinese or Japanese ones.
-  fileprivate var isLongWord: Bool {
-    unicodeScalars.count > 3 || unicodeScalars.first.map { $0.value > 0x2E80 } ?? false
-  }
 }
 
 extension StatementWords {

@@ -74,6 +74,15 @@ extension ItemSelector {
     return max(rows.upperBound, 1) - max(rows.lowerBound, 1) + 1
   }
 
+  /// The digits with which the id begins; nil if the word is no id.
+  fileprivate var digits: String? {
+    switch self {
+    case .id(let id): id.digits(32)
+    case .prefix(let digits): digits
+    case .rows, .last: nil
+    }
+  }
+
   /// Resolves the word to rows, from 1.
   ///
   /// - Parameter style: the style of amounts in messages.
@@ -98,7 +107,8 @@ extension ItemSelector {
       }
       return index + 1...index + 1
     case .prefix(let prefix):
-      let matches = items.indices.filter { items[$0].id.begins(with: prefix) }
+      let length = prefix.utf8.count
+      let matches = items.indices.filter { items[$0].id.digits(length) == prefix }
       guard let index = matches.first else { throw .noSuchID(prefix.lowercased()) }
       guard matches.count == 1 else {
         throw .ambiguousID(
@@ -150,10 +160,15 @@ extension [ItemSelector] {
     in items: [ExpenseItem], style: () -> CurrencyStyle
   ) throws(Refusal) -> [Int] {
     // A line may name thousands of ids; for a few, a linear search is faster.
-    let places = count > 3 ? items.indices.map { (items[$0].id, $0 + 1) } : []
-    let known = Dictionary(places) { first, _ in first }
+    var known: [Int: [String: [Int]]] = [:]
     let ranges = try map { (selector) throws(Refusal) in
-      if case .id(let id) = selector, let row = known[id] { return row...row }
+      if count > 3, let digits = selector.digits {
+        let length = digits.utf8.count
+        let places =
+          known[length] ?? Dictionary(grouping: items.indices) { items[$0].id.digits(length) }
+        known[length] = places
+        if let found = places[digits], found.count == 1 { return found[0] + 1...found[0] + 1 }
+      }
       return try selector.rows(in: items, style: style)
     }
     var rows: [Int] = []
@@ -167,8 +182,9 @@ extension [ItemSelector] {
 }
 
 extension UUID {
-  /// Tells whether the id begins with hex digits in upper case without dashes.
-  fileprivate func begins(with digits: String) -> Bool {
-    ItemID(self).description.utf8.lazy.filter { $0 != UInt8(ascii: "-") }.starts(with: digits.utf8)
+  /// The first hex digits of the id, in upper case without dashes.
+  fileprivate func digits(_ count: Int) -> String {
+    let digits = ItemID(self).description.utf8.lazy.filter { $0 != UInt8(ascii: "-") }
+    return String(decoding: digits.prefix(count), as: UTF8.self)
   }
 }
