@@ -42,6 +42,8 @@ struct BalanceProof {
   let balance: Int
   /// The amount each row moves the balance by; nil for rows without an amount.
   let changes: [Amount?]
+  /// The row with the earliest balance.
+  let first: Int
 
   /// The numbers of steps and of their sizes that a proof needs.
   static let (steps, sizes) = (4, 3)
@@ -101,8 +103,9 @@ struct BalanceProof {
         let changes = table.changes(by: form, in: table.rows.indices)
         return likely.compactMap { balance in
           let steps = BalanceSteps(changes, table.contents[balance].amounts, order)
+          let first = order > 0 ? 0 : changes.count - 1
           return steps.areProof
-            ? BalanceProof(form: form, balance: balance, changes: changes) : nil
+            ? BalanceProof(form: form, balance: balance, changes: changes, first: first) : nil
         }
       }
     }

@@ -68,7 +68,7 @@ extension GridReading {
 
 extension GridReader {
   /// Reads the balance of a row; nil if there is none.
-  fileprivate func balance(of row: Grid.Row, _ column: Int) -> Amount? {
+  func balance(of row: Grid.Row, _ column: Int) -> Amount? {
     guard let cell = grid.cell(row, column), !cell.isEmpty else { return nil }
     return (try? amounts.read(cell, of: grid, in: options.readingCurrency))??.amount
   }

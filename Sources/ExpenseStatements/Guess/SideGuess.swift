@@ -57,8 +57,12 @@ struct SideGuess {
   func isSettled(by proof: BalanceProof) -> Bool {
     let amounts = zip(reading.rows, reading.records.records)
       .reduce(into: [:]) { $0[$1.0] = $1.1.item.amount }
-    let isSame = zip(table.places, proof.changes).allSatisfy { place, change in
-      (amounts[place] ?? .zero) == change?.negated ?? .zero
+    let balances = table.contents[proof.balance].amounts
+    let isSame = table.places.indices.allSatisfy { row in
+      let (amount, change) = (amounts[table.places[row]] ?? .zero, proof.changes[row] ?? .zero)
+      // It proves nothing of a first row that may be a balance itself.
+      return row == proof.first && change == balances[row]
+        ? amount <= .zero : amount == change.negated
     }
     let areStates = table.contents.indices.contains { column in
       table.titles[column][.status] > 1 && !table.contents[column].isConstant

@@ -86,27 +86,48 @@ struct GridReading {
       }
     }
     for fault in grid.faults { records.refused.append(fault) }
-    if !reader.layout.isOwn { leaveOutTotal() }
+    if !reader.layout.isOwn { leaveOutSums() }
   }
 
   /// The number of rows from which one of them may be the total of the others.
   private static let leastOfTotal = 4
 
-  /// Leaves out the last or the first row if its amount is the sum of all others, or of those of its
-  /// side, and it lacks a value that all others have, as no payment among payments does.
-  private mutating func leaveOutTotal() {
+  /// Leaves out the last or the first row if its amount is the sum of all others, or its balance.
+  private mutating func leaveOutSums() {
     let amounts = records.records.map(\.item.amount)
-    guard amounts.count >= Self.leastOfTotal, let sum = try? amounts.total() else { return }
-    for place in [amounts.count - 1, 0] where amounts[place] != .zero {
-      let amount = amounts[place]
-      let ofSide = try? amounts.filter { $0.isNegative == amount.isNegative }.total()
-      let twice = try? amount + amount
-      guard twice != nil, sum == twice || ofSide == twice, lacksValue(of: place) else { continue }
-      records.leftOut.add(.total, at: grid.rows[rows[place]].start, amount)
+    for place in [amounts.count - 1, 0] where amounts.indices.contains(place) {
+      let offset = grid.rows[rows[place]].start
+      if isTotal(place, of: amounts) {
+        records.leftOut.add(.total, at: offset, amounts[place])
+      } else if isBalance(place) {
+        records.leftOut.add(.noAmount, at: offset, .zero)
+      } else {
+        continue
+      }
       records.records.remove(at: place)
       rows.remove(at: place)
       return
     }
+  }
+
+  /// Returns true if an amount is the sum of all others, or of those of its side, and the row lacks a
+  /// value that all others have, as no payment among payments does.
+  private func isTotal(_ place: Int, of amounts: [Amount]) -> Bool {
+    let amount = amounts[place]
+    guard amount != .zero, amounts.count >= Self.leastOfTotal, let twice = try? amount + amount,
+      let sum = try? amounts.total()
+    else { return false }
+    let ofSide = try? amounts.filter { $0.isNegative == amount.isNegative }.total()
+    return (sum == twice || ofSide == twice) && lacksValue(of: place)
+  }
+
+  /// Returns true if a row is named as a balance, and its amount is that balance.
+  private func isBalance(_ place: Int) -> Bool {
+    let item = records.records[place].item
+    return Title(item.name)[.balance] > 0
+      && grid.balances.contains {
+        reader.balance(of: grid.rows[rows[place]], $0)?.magnitude == item.amount.magnitude
+      }
   }
 
   /// Returns true if a row has nothing in a column that all others fill.
