@@ -345,9 +345,6 @@ class Life:
                     self.bring(clone, account)
                 self.add_due(clone)
             self.merge(clones)
-            # After a no the next import names the next payment that the bank moved.
-            for account in 2 * [0, 1]:
-                self.bring(one, account)
             self.check_end(one)
 
     def check_end(self, clone):

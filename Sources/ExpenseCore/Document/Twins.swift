@@ -156,6 +156,17 @@ package struct Twins {
     }.sorted { $0 < $1 }
   }
 
+  /// The pairs of a payment that a statement of its account lacks, after it was said to be another one
+  /// than what it was told with.
+  ///
+  /// - Parameter row: its row, from 1.
+  package func movedPairs(lacking row: Int) -> [(row: Int, other: Int)] {
+    let rows = 1..<items.count + 1
+    return movedPairs(
+      Set(rows).subtracting([row]), added: Array(rows[(row + 1)...]),
+      of: Set([items[row: row].account].compactMap(\.self)))
+  }
+
   /// The rows of entries that remember the same id, or of which one has the id of another.
   package static func repeats(among items: [ExpenseItem]) -> [[Int]] {
     var rows: [String: [Int]] = [:]

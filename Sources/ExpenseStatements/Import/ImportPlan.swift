@@ -38,6 +38,14 @@ package struct ImportPlan: Sendable {
         repeatedRows.union(addedRows).union(leftOut), added: Array(addedRows), of: accounts)
   }
 
+  /// The rows of new items of ours that have the name, amount, type and day of one of the file; a
+  /// bank has such payments, too.
+  package var alikeRows: [(row: Int, earlier: Int)] {
+    guard accounts.isEmpty, added > 0 else { return [] }
+    return Duplicates(among: items).rows
+      .filter { addedRows.contains($0.row) && !addedRows.contains($0.earlier) }
+  }
+
   private let accounts: Set<String>
   private var refused: RefusedRecords
   private let currency: Currency

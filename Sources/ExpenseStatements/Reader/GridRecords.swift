@@ -86,7 +86,7 @@ struct GridReading {
       }
     }
     for fault in grid.faults { records.refused.append(fault) }
-    if !reader.layout.isOwn { leaveOutSums() }
+    leaveOutSums()
   }
 
   /// The number of rows from which one of them may be the total of the others.
@@ -96,6 +96,8 @@ struct GridReading {
   private mutating func leaveOutSums() {
     let amounts = records.records.map(\.item.amount)
     for place in [amounts.count - 1, 0] where amounts.indices.contains(place) {
+      // Each item of ours has an id.
+      guard records.records[place].id == nil else { continue }
       let offset = grid.rows[rows[place]].start
       if isTotal(place, of: amounts) {
         records.leftOut.add(.total, at: offset, amounts[place])

@@ -164,7 +164,10 @@ struct TwoEntries: ItemPlan {
     let places = try document.items.places(of: pair)
     let old = document.twins
     document.items.separate(places[0], places[1], (try? document.recurringRules()) ?? [])
-    next = NextPairs(in: document, since: old)
+    // Two of one day are alike, but the bank has not moved one.
+    let (first, second) = (pair[0].item, pair[1].item)
+    let isMoved = first.account == second.account && first.date != second.date
+    next = NextPairs(in: document, since: old, lacking: isMoved ? pair[0].row : nil)
   }
 
   func show(on console: Console) throws {
@@ -193,8 +196,10 @@ private struct NextPairs {
 
   init() {}
 
-  init(in document: ExpenseDocument, since old: Twins) {
-    pairs = document.twins.nextPairs(since: old)
+  /// - Parameter row: that of a payment, if the answer was about another one of its account.
+  init(in document: ExpenseDocument, since old: Twins, lacking row: Int? = nil) {
+    let twins = document.twins
+    pairs = twins.nextPairs(since: old) + (row.map(twins.movedPairs(lacking:)) ?? [])
     if !pairs.isEmpty { items = document.items }
   }
 

@@ -59,3 +59,14 @@ extension ExpenseDocument {
   /// Its entries, to look for pairs of one expense.
   var twins: Twins { Twins(items, (try? recurringRules()) ?? []) }
 }
+
+extension String {
+  /// Names entries with the name, amount, type and day of an earlier one; nil if there are none.
+  init?(alike rows: [(row: Int, earlier: Int)]) {
+    guard let first = rows.first else { return nil }
+    self = """
+      \(rows.count.counted("expense")) with the name, amount, type and date of another: \
+      row \(first.row) is like row \(first.earlier)
+      """
+  }
+}

@@ -183,6 +183,7 @@ struct ImportReport: DataResult {
     if isConfirmation {
       notes += Line.perhapsOne(pairsLeft, of: plan.items, console.style(of: currency))
     }
+    notes += [String(alike: plan.alikeRows).map { Line($0) }].compactMap(\.self)
     if plan.alike == .leftOut { notes += plan.pairs.notes(in: currency, on: console) }
     if moneyIn.count > 0 { notes.append(moneyInNote(console.style(of: currency))) }
     if invalid.count > 0 {

@@ -163,11 +163,7 @@ extension Findings {
       }
     }
     let found = Duplicates(among: items).rows
-    guard let first = found.first else { return }
-    let sentence = """
-      \(found.count.counted("expense")) with the name, amount, type and date of another: \
-      row \(first.row) is like row \(first.earlier)
-      """
+    guard let first = found.first, let sentence = String(alike: found) else { return }
     add(.remark, "alike", sentence) { json in
       json.member("count", found.count)
       json.member("row", first.row)
