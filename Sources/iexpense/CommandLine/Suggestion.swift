@@ -2,6 +2,9 @@ import ExpenseCore
 
 /// The words that somebody may have meant by one that is not known.
 enum Suggestion {
+  /// The most characters of a word that is compared: it takes as long as the square of them.
+  private static let longest = 300
+
   /// The first of the candidates nearest to a word; nil if none is near.
   static func nearest(
     to word: String, among candidates: some Sequence<String>, most: Int = .max
@@ -17,6 +20,7 @@ enum Suggestion {
     to word: String, among candidates: some Sequence<String>, most: Int = .max
   ) -> [String] {
     let (typed, signs) = (Array(word.folded.unicodeScalars), signs(of: word))
+    guard typed.count <= Self.longest else { return [] }
     var limit = min(most, max(1, typed.count / 3))
     var nearest: [String] = []
     for candidate in candidates {
