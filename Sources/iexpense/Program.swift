@@ -175,19 +175,24 @@ extension Program {
     let session = try? Session(
       in: world, options: GlobalOptions(arguments), grammar: registry.grammar
     ) { _ in .done }
-    return Mistake(words, refused: error, by: registry.grammar, in: session, check: check).message()
+    return Mistake(words, refused: error, by: registry.grammar, in: session) { words, source in
+      try check(words, source, in: session)
+    }.message()
   }
 
-  /// Parses a line without running it.
+  /// Reads a line without running it.
   ///
-  /// - Throws: `UsageError`.
-  private func check(_ words: [String]) throws {
+  /// - Parameter source: the file whose words the line may have; nil to read no file.
+  private func check(
+    _ words: [String], _ source: ItemSource?, in session: Session?
+  ) throws {
     var named: CommandDescription?
     let parser = ArgumentParser(grammar: registry.grammar)
     guard case .command(let command, let arguments) = try parser.parse(words, command: &named)
     else {
       return
     }
-    _ = try registry.command(named: command.name)?.init(arguments)
+    let line = try registry.command(named: command.name)?.init(arguments)
+    if let source, let session { try line?.check(by: source, in: session) }
   }
 }

@@ -63,6 +63,33 @@ package struct ItemFilter: Equatable, Sendable {
   }
 }
 
+// MARK: Parts
+
+extension ItemFilter {
+  /// The conditions of each kind as filters of their own; all of them have to hold.
+  package var parts: [ItemFilter] {
+    func part(_ condition: (inout ItemFilter) -> Void) -> ItemFilter {
+      var part = ItemFilter(in: currency, months: monthStart)
+      condition(&part)
+      return part
+    }
+    let kinds = [
+      part { $0.types = types }, part { $0.categories = categories },
+      part { ($0.claims, $0.claimStates) = (claims, claimStates) },
+      part { ($0.minimum, $0.maximum) = (minimum, maximum) }, part { $0.amounts = amounts },
+      part { $0.tiers = tiers }, part { $0.lacksReceipt = lacksReceipt },
+      part {
+        ($0.spans, $0.wantsUndated, $0.since, $0.until) = (spans, wantsUndated, since, until)
+      },
+    ]
+    let others =
+      tags.map { tag in part { $0.tags = [tag] } }
+      + texts.map { text in part { $0.texts = [text] } }
+      + leftOut.map { filter in part { $0.leftOut = [filter] } }
+    return (kinds + others).filter { !$0.isEmpty }
+  }
+}
+
 // MARK: Days
 
 extension ItemFilter {

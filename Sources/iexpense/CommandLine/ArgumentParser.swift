@@ -14,7 +14,6 @@
 
 /// Parses a command line by the description of the command that it names.
 struct ArgumentParser {
-  /// A parsed command line.
   enum Invocation {
     /// A help page: the whole or the short one of a command, or the overview.
     case help(CommandDescription?, isWhole: Bool, ParsedArguments)
@@ -26,11 +25,7 @@ struct ArgumentParser {
 
   let grammar: Grammar
 
-  /// Parses the words.
-  ///
-  /// - Parameters:
-  ///   - words: the command line without the program's name.
-  ///   - command: set to the command that the line names, so that an error can point to its page.
+  /// - Parameter command: set to the command that the line names, so that an error can point to its page.
   func parse(
     _ words: [String], command: inout CommandDescription?
   ) throws(UsageError) -> Invocation {

@@ -14,7 +14,6 @@ struct BashLine {
   /// The number of bytes of the last word that bash does not replace.
   private var keptCount = 0
 
-  /// Tells whether a quote is open at the end.
   var isQuoted: Bool { quote != nil }
 
   private static let (single, double) = (UInt8(ascii: "'"), UInt8(ascii: "\""))
@@ -22,9 +21,7 @@ struct BashLine {
 
   /// Splits a line.
   ///
-  /// - Parameters:
-  ///   - line: the text before the cursor, with the program's name first.
-  ///   - replaced: the end of the line that an answer replaces.
+  /// - Parameter replaced: the end of the line that an answer replaces.
   init(_ line: String, replacing replaced: String) {
     var finished: [String] = []
     var word: [UInt8] = []

@@ -35,7 +35,6 @@ struct CommandDescription: Sendable {
   var isHidden = false
 
   struct Example: Sendable {
-    /// The line without the program's name.
     let line: String
     let explanation: String
   }
@@ -125,14 +124,11 @@ struct OperandDescription: Sendable {
 }
 
 struct OptionDescription: Sendable {
-  /// The name without the dashes.
   let name: String
   var short: Unicode.Scalar?
   let summary: String
   var value: ValueDescription?
   var repeats = false
-  /// A cure for a value that was read as letters of options, such as `-KWD`.
-  var dashHint: String?
 
   /// Keeps the option from assistants, because undo cannot take back what it does.
   var isForPeople = false
@@ -146,9 +142,12 @@ struct OptionDescription: Sendable {
 
   /// Other names of options, choices and labels.
   static let otherNames = [
+    "Business": ["work", "job", "office", "company"], "Personal": ["private", "mine"],
     "amount": ["price", "cost"], "category": ["cat"], "date": ["on", "when"], "day": ["daily"],
     "delete": ["remove", "end"], "end": ["remove", "delete", "stop", "cancel"],
+    "high": ["biggest", "largest", "highest", "big", "large", "expensive"],
     "every": ["per", "a", "each"], "limit": ["top", "last", "first", "newest", "latest"],
+    "low": ["smallest", "cheapest", "lowest", "small", "cheap"],
     "max": ["under", "below", "less", "<", "<="], "min": ["over", "above", "more", ">", ">="],
     "month": ["monthly"], "name": ["rename"], "no category": ["uncategorized", "uncategorised"],
     "no date": ["undated"], "no tags": ["untagged"], "note": ["comment"], "on": ["month"],
@@ -173,7 +172,6 @@ struct OptionDescription: Sendable {
     return isValueOptional ? ["\(word)=\(value)"] : ShellLine.option(name, as: word, value)
   }
 
-  /// The words for the option: `-t` and `--type`.
   var words: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 }
 

@@ -4,7 +4,6 @@ import ExpenseCore
 struct Completion {
   /// The part of the word before the value: `--type=`, `-rt`; usually empty.
   private(set) var lead = ""
-  /// The typed part of the value.
   private(set) var beginning: String
   /// The kinds of values that fit; the candidates of all of them are offered.
   let values: [ValueCompletion]
@@ -37,7 +36,6 @@ struct Completion {
 }
 
 extension Grammar {
-  /// The names and aliases of the shown commands.
   var commandCandidates: [CompletionCandidate] {
     shownCommands.flatMap { command in
       command.words.map { CompletionCandidate(word: $0, text: command.summary) }

@@ -5,10 +5,8 @@ enum DateWords {
   /// Words for days, with their distance before today.
   static let daysAgo = ["today": 0, "yesterday": 1, "tomorrow": -1]
 
-  /// The names of the weekdays, Monday first.
   static let weekdays = CalendarDate.weekdays.map { $0.lowercased() }
 
-  /// The names of the months, January first.
   static let months = MonthNames.inEnglish.map { $0.lowercased() }
 
   /// The period of several days that a word names: `week`, `month`, `quarter`, `year`.

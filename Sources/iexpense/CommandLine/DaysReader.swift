@@ -21,7 +21,7 @@ struct DaysReader {
     self.words = Self.isDayWithTime(plain) ? [plain.prefix(10)] : words
   }
 
-  /// The word in front of days that changes nothing: `on friday`, `in november`.
+  /// The word in front of days, or of another filter, that changes nothing: `on friday`, `in november`.
   static func preposition(of text: String) -> String? {
     ["on", "in", "for", "of"].first { text.lowercased().hasPrefix("\($0) ") }
   }
@@ -210,7 +210,6 @@ extension DaysReader {
       ? .dayOfYear(month: first.month, day: first.day) : .period(.day, date)
   }
 
-  /// A day in the month, week or quarter of that number.
   private func day(
     in period: CalendarPeriod, _ number: Int, of year: Int
   ) throws(DateTextError) -> CalendarDate {
@@ -235,7 +234,6 @@ extension CalendarPeriod {
   }
 }
 
-/// A run of ASCII digits in a date.
 struct DateDigits: Equatable, Sendable {
   let count: Int
   let value: Int

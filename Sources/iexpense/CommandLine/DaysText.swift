@@ -106,7 +106,6 @@ extension DaysText {
     return days
   }
 
-  /// The day of a text that names one.
   func day(today: CalendarDate) throws(DateTextError) -> CalendarDate {
     try days(today: today).lowerBound
   }

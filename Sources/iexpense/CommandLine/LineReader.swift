@@ -3,15 +3,12 @@ import ExpenseCore
 /// Reads the words of a line one by one and collects the arguments.
 struct LineReader {
   let grammar: Grammar
-  /// The command, once a word has named it.
   private(set) var command: CommandDescription?
   private(set) var namesNoCommand = false
   private(set) var arguments = ParsedArguments()
   /// Tells whether `--help` was read, which asks for the whole page; `-h` asks for the short one.
   private(set) var wantsWholePage = false
-  /// Tells whether `--` was read.
   private(set) var optionsEnded = false
-  /// The option whose value is the next word.
   private(set) var waiting: (option: OptionDescription, word: String)?
 
   init(grammar: Grammar) {
@@ -48,8 +45,6 @@ struct LineReader {
     for word in words { readLeniently(word) }
   }
 
-  /// Ends the line.
-  ///
   /// - Throws: `UsageError.missingValue` if the last option has no value.
   func finish() throws(UsageError) {
     if let waiting { throw .missingValue(option: waiting.word) }
@@ -124,8 +119,9 @@ extension LineReader {
 
   /// The cure for `-KWD 5`, which is read as letters of options.
   private func cure(forValueLike word: String) -> String? {
-    guard word.contains(where: { $0.isUppercase || $0.isNumber }) else { return nil }
-    return command?.options.lazy.compactMap { $0.dashHint }.first
+    guard word.contains(where: { $0.isUppercase || $0.isNumber }), option(named: "amount") != nil
+    else { return nil }
+    return "An amount that starts with '-' and a letter goes after '--', or in --amount=."
   }
 
   func option(named name: String) -> OptionDescription? {

@@ -43,14 +43,7 @@ struct Refusal: ExplainedError, Equatable {
   let exitCode: ExitCode
   let message: Message
 
-  /// Creates a refusal.
-  ///
-  /// - Parameters:
-  ///   - exitCode: the status; by default that of a request that is understood but not possible.
-  ///   - list: lines that the cause or the cure announces.
-  ///   - offered: the command lines that the cure offers, as words.
-  ///   - word: the word of the line that it is about.
-  ///   - choices: the names that may stand in the word's place.
+  /// - Parameter exitCode: by default that of a request that is understood but not possible.
   init(
     _ cause: String, _ cure: String? = nil, list: [String] = [], offered: [[String]] = [],
     exitCode: ExitCode = .impossible, about word: String? = nil, choices: [String] = []

@@ -3,20 +3,13 @@ struct Option<Value>: Sendable {
   let description: OptionDescription
   private let syntax: Syntax<Value>
 
-  /// Creates an option.
-  ///
-  /// - Parameters:
-  ///   - repeats: whether it may appear on a line more than once, each time with a value.
-  ///   - isValueOptional: whether it may appear without its value.
-  ///   - dashHint: the cure for a value that was read as letters of options.
   init(
     _ name: String, short: Unicode.Scalar? = nil, _ syntax: Syntax<Value>, _ summary: String,
-    repeats: Bool = false, isValueOptional: Bool = false,
-    dashHint: String? = nil
+    repeats: Bool = false, isValueOptional: Bool = false
   ) {
     description = OptionDescription(
       name: name, short: short, summary: summary, value: syntax.description,
-      repeats: repeats, dashHint: dashHint, isValueOptional: isValueOptional)
+      repeats: repeats, isValueOptional: isValueOptional)
     self.syntax = syntax
   }
 

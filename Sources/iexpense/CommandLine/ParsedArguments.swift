@@ -2,7 +2,6 @@
 struct ParsedArguments {
   /// The words that call the command, as they were typed.
   var commandWords: [String] = []
-  /// The words that belong to no option, in the order of the line.
   var operands: [String] = []
   /// The options with their values; there are few, so a linear search is enough.
   private var options: [GivenOption] = []
@@ -77,8 +76,6 @@ struct ParsedArguments {
     options.last { $0.place == place }.flatMap { given in given.value.map { (given.option, $0) } }
   }
 
-  /// Adds an option.
-  ///
   /// - Throws: `UsageError.repeated` if it is on the line already and may not repeat.
   mutating func add(_ option: OptionDescription, value: String?) throws(UsageError) {
     guard option.repeats || !contains(option.name) else { throw .repeated(option: option.name) }

@@ -16,7 +16,6 @@ struct Syntax<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - placeholder: the name of a value in usage lines: `TYPE`, `auto|always|never`.
-  ///   - shape: the kind of value.
   ///   - completion: the words that a shell offers; by default those of the shape.
   ///   - glossary: the words of the placeholder with their explanations.
   init(

@@ -28,11 +28,7 @@ enum ValueCompletion: Sendable {
     known(words.map { CompletionCandidate(word: $0) })
   }
 
-  /// The candidates to offer.
-  ///
-  /// - Parameters:
-  ///   - beginning: the typed part of the value.
-  ///   - items: the items of the data file.
+  /// The candidates to offer; a value may begin as typed already.
   func candidates(
     for beginning: String, in items: @autoclosure () -> [ExpenseItem]
   ) -> [CompletionCandidate] {

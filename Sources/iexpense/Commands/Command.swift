@@ -19,6 +19,11 @@ protocol Command: SendableMetatype {
   /// Tells whether the command needs valid settings; help works with any.
   static var needsSettings: Bool { get }
 
+  /// Checks the words whose meaning depends on the file, as far as that changes nothing.
+  ///
+  /// - Throws: an `ExplainedError`.
+  func check(by source: ItemSource, in session: Session) throws
+
   /// Runs the command.
   ///
   /// - Returns: the result to show.
@@ -31,6 +36,8 @@ protocol Command: SendableMetatype {
 
 extension Command {
   static var needsSettings: Bool { true }
+
+  func check(by source: ItemSource, in session: Session) throws {}
 
   /// Runs the command and returns the result to show.
   func shown(in session: Session) throws -> any CommandResult { Self.shown(try run(in: session)) }
@@ -72,6 +79,10 @@ extension Report {
   static var changing: [OptionDescription] { [] }
 
   func check(in session: Session) throws {}
+
+  func check(by source: ItemSource, in session: Session) throws {
+    _ = try result(of: source, in: session)
+  }
 
   /// Makes the report on a file, as a result to show.
   func shown(of source: ItemSource, in session: Session) throws -> any CommandResult {

@@ -83,6 +83,10 @@ struct ExportCommand: Command {
     return format
   }
 
+  func check(by source: ItemSource, in session: Session) throws {
+    _ = try filters.select(from: source, in: session)
+  }
+
   func run(in session: Session) throws -> Outcome {
     let source = try ItemSource(of: session)
     let selection = try filters.select(from: source, in: session)

@@ -3,9 +3,7 @@ import ExpenseCore
 extension Session {
   /// Changes the file in one step, and keeps the notes of the save until the answer is shown.
   ///
-  /// - Parameters:
-  ///   - command: the name of the step in the history.
-  ///   - namesUndo: whether the answer says how to take the step back.
+  /// - Parameter namesUndo: whether the answer says how to take the step back.
   /// - Throws: `StoreError`, or the error of the change; the file is then unchanged.
   func save<Result>(
     as command: String, namesUndo: Bool = true, _ change: (inout ExpenseDocument) throws -> Result
@@ -29,10 +27,6 @@ struct BudgetNotes {
   /// Checks the periods of budgets in which expenses were added, changed or removed.
   ///
   /// Errors in the list of budgets, or in its sums, are left to the `budget` command.
-  ///
-  /// - Parameters:
-  ///   - change: the change; nil if nothing was changed.
-  ///   - document: the file after the change.
   init(_ change: DocumentChange?, in document: ExpenseDocument) {
     currency = document.currency
     guard let change, !change.items.isEmpty, !document[.budgets].isEmpty else {
@@ -60,7 +54,6 @@ struct BudgetNotes {
     return (report?.budgets ?? []).filter(\.isOver)
   }
 
-  /// Those that were overspent before a change.
   private static func overspent(
     by touched: [ExpenseItem], before change: DocumentChange, in document: ExpenseDocument
   ) -> [BudgetReport.Status] {

@@ -18,9 +18,7 @@ enum CommonOptions {
   static let date = Option<DaysText>(
     "date", short: "d", .day, "The day, such as 2026-11-21 or fri")
   static let amount = Option(
-    "amount", .entered, "The amount, such as 12.50",
-    dashHint:
-      "An amount that starts with '-' and a letter goes after '--', or in --amount=.")
+    "amount", .entered, "The amount, such as 12.50")
   static let name = Option("name", .name, "The name")
   static let long = Flag("long", short: "l", "Show ids too, and cut nothing")
   static let yes = Flag("yes", short: "y", "Do not ask")
@@ -74,7 +72,6 @@ extension Syntax<String> {
 
   private static let aTag = "A tag is a word without spaces, such as rome or #rome."
 
-  /// The cure for several tags in one word.
   private static func severalTags(_ tags: [String], for argument: Argument) -> String {
     guard case .option = argument, !tags.isEmpty else { return aTag }
     return "Write \(tags.map { "\(argument.name) \($0)" }.joined(separator: " "))."
@@ -121,7 +118,6 @@ extension Syntax<Currency> {
 }
 
 extension Syntax<Rhythm> {
-  /// The interval at which something recurs.
   static var rhythm: Syntax {
     Syntax(
       "PERIOD", .text, completion: .words(Rhythm.words),

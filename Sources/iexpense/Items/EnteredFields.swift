@@ -13,7 +13,6 @@ enum EnteredValue {
   case receipt(String)
 }
 
-/// The typed values for the members of an item.
 struct EnteredFields {
   private var values: [String: EnteredValue] = [:]
 

@@ -59,7 +59,6 @@ extension FileWords {
 
   func claim(named word: String) -> String? { claims[folding.folded(word)] }
 
-  /// Tells whether an expense has that name, of several words.
   func hasName(_ text: String) -> Bool { names[folding.folded(text)] != nil }
 }
 

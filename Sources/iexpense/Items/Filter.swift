@@ -3,7 +3,6 @@ import ExpenseCore
 /// A filter for items: its option, the condition that it adds, and its words in the line of a
 /// total.
 struct Filter: Sendable {
-  /// Adds a condition, given the file.
   typealias Condition = (FilterContext, inout FilterReading) throws -> Void
 
   let description: OptionDescription
@@ -180,7 +179,6 @@ struct Filter: Sendable {
   }
 }
 
-/// The context in which the value of a filter is resolved.
 struct FilterContext {
   let words: FileWords
   let currency: Currency

@@ -4,7 +4,6 @@ import ExpenseCore
 struct FilterDays {
   /// The spans of days that are wanted; a day must be in one of them.
   private(set) var wanted: [ClosedRange<CalendarDate>] = []
-  /// The spans of days that are excluded.
   private(set) var leftOut: [ClosedRange<CalendarDate>] = []
 
   /// Resolves the texts of a line.

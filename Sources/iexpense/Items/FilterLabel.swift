@@ -13,7 +13,6 @@ enum FilterLabel: String, CaseIterable {
   /// The label that a text is, in any case; nil for any other text.
   init?(_ text: String) { self.init(rawValue: text.folded) }
 
-  /// Adds the condition that the label stands for.
   func add(to filter: inout ItemFilter) {
     switch self {
     case .noCategory: filter.categories.append("")

@@ -139,22 +139,12 @@ extension FilterOptions {
       for span in days.leftOut { filter.add(leftOut: true) { $0.spans = [span] } }
     }
     if let since = filter.since, let until = filter.until, since > until {
-      throw wrongEnds(Filter.since, "is after", Filter.until, "Swap the two dates.")
+      throw DateTextError.backwards(since.description, until.description)
     }
     if let minimum = filter.minimum, let maximum = filter.maximum, minimum > maximum {
-      throw wrongEnds(Filter.minimum, "is above", Filter.maximum, "Swap the two amounts.")
+      throw UsageError.wrong("'--min' is above '--max'", "Swap the two amounts.")
     }
     return filter
-  }
-
-  private func wrongEnds(
-    _ first: Filter, _ verb: String, _ last: Filter, _ cure: String
-  ) -> UsageError {
-    let texts = [first, last].map { filter in
-      let word = arguments.words(of: filter.description).compactMap(\.self).first ?? ""
-      return "'--\(filter.description.name) \(word)'"
-    }
-    return .wrong("\(texts[0]) \(verb) \(texts[1])", cure)
   }
 }
 

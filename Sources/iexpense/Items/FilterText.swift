@@ -20,10 +20,7 @@ extension ItemFilter {
   /// The line of a total below items: `3 expenses, $63.20: food, 2026-11`; empty if nothing was
   /// found or there is no filter.
   ///
-  /// - Parameters:
-  ///   - shown: the number of items in the total.
-  ///   - count: the number of items that match.
-  ///   - total: the sum; nil if it is out of range.
+  /// - Parameter total: the sum; nil if it is out of range.
   func summary(of shown: Int, in count: Int, total: Amount?, _ style: CurrencyStyle) -> [Line] {
     guard count > 0, !isEmpty else { return [] }
     let amount = total.map { ", \(style.text($0))" } ?? ""

@@ -101,9 +101,15 @@ extension FilterWords {
     for count in stride(from: most, through: 2, by: -1) {
       if let meaning = meaning(of: words.prefix(count)) { return (meaning, count) }
     }
-    let word = words[words.startIndex]
-    if let next = words.dropFirst().first, isKey(word, of: next) {
+    let (word, rest) = (words[words.startIndex], words.dropFirst())
+    if let next = rest.first, isKey(word, of: next) {
       throw file.words.refusal(of: word, in: file.currency)
+    }
+    if !rest.isEmpty, DaysReader.preposition(of: "\(word) ") != nil,
+      file.words.categories(named: word).isEmpty
+    {
+      let (meaning, count) = try longest(rest)
+      return (meaning, count + 1)
     }
     return (try meaning(of: word), 1)
   }

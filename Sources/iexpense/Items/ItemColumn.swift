@@ -6,7 +6,6 @@ struct ItemColumn: Sendable {
   /// The name in JSON and CSV.
   let name: String
   let table: Table.Column
-  /// Tells whether every item has a value.
   let isRequired: Bool
   /// Returns the value of an item; the row is its place in the file, from 1.
   let value: @Sendable (_ item: borrowing ExpenseItem, _ row: Int, Currency) -> ItemValue

@@ -19,9 +19,7 @@ struct ItemForm: Form {
 
   /// Creates the form.
   ///
-  /// - Parameters:
-  ///   - fields: the values on the line.
-  ///   - item: the existing expense; nil for a new one.
+  /// - Parameter item: the existing expense; nil for a new one.
   /// - Throws: the errors of words on the line, before anything is asked.
   init(
     _ fields: EnteredFields, editing item: ExpenseItem? = nil, in document: ExpenseDocument,
@@ -69,7 +67,6 @@ struct ItemForm: Form {
     }
   }
 
-  /// The newest expense with the answered name.
   private var last: ExpenseItem? { items.newest(named: fields.name ?? "") }
 
   /// The category of a rule, or else of the newest expense of that name that has one.

@@ -3,7 +3,6 @@ import ExpenseCore
 // Notes on an item after the answer
 
 extension Line {
-  /// Notes on the day and the amount typed for an item.
   static func notes(
     on fields: EnteredFields, of item: ExpenseItem, today: CalendarDate
   ) -> [Line] {

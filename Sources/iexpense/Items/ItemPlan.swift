@@ -29,9 +29,6 @@ struct PlanOptions {
   /// holding the lock during the question.
   ///
   /// - Parameters:
-  ///   - command: the name of the command.
-  ///   - verb: the verb of the question.
-  ///   - selectors: the operands that name the items.
   ///   - mostItems: the most items that the words can name; nil if that depends on the file, which
   ///     is then read first and saved only if there is something to change.
   ///   - mostUnasked: the most items that are changed without a question.
@@ -101,13 +98,11 @@ extension World {
 }
 
 struct PlacedItem: Equatable {
-  /// The row, from 1.
   let row: Int
   let item: ExpenseItem
 }
 
 struct ItemChange {
-  /// The row, from 1.
   var row: Int
   let before: ExpenseItem
   let after: ExpenseItem

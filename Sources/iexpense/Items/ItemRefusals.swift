@@ -19,9 +19,8 @@ extension Refusal {
 
   static func noSuchName(_ name: String, among items: [ExpenseItem]) -> Refusal {
     Refusal(
-      "no expense is named '\(name)'",
-      Suggestion.nearest(to: name, among: items.lazy.map(\.name).uniqued(by: \.self))
-        .map(Suggestion.sentence(offering:)))
+      "no expense is named '\(name)'", about: name,
+      choices: items.reversed().map(\.name).uniqued(by: \.folded))
   }
 
   static func ambiguousName(_ name: String, _ candidates: Candidates) -> Refusal {

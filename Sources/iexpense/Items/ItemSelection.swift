@@ -15,7 +15,6 @@ struct ItemSource {
   /// The names in the file, found once for all filters that are read.
   private(set) var words: FileWords
 
-  /// Reads the data file.
   init(of session: Session) throws {
     let snapshot = try ExpenseFile(session.defaults).read()
     try self.init(
@@ -47,7 +46,6 @@ struct ItemSource {
 struct ItemSelection {
   /// The matching items, in the order of the file; none if only totals were wanted.
   private(set) var chosen: ItemRows
-  /// The number of matching items.
   private(set) var count: Int
   /// The number of items that would match if they had a date.
   private(set) var undatedCount: Int
@@ -56,7 +54,6 @@ struct ItemSelection {
   /// The path of the file as it was typed.
   let path: String
   let fileExists: Bool
-  /// The number of recurring expenses that are due.
   var dueCount = 0
   /// Sentences on words that nothing in the file has.
   var unknown: [String] = []
@@ -87,7 +84,9 @@ extension ItemSelection {
 
   /// The note on an empty result; a missing file is named, so that a mistyped path is noticed.
   private func emptyNotes(on console: Console) -> [Line] {
-    guard items.isEmpty else { return ["No expenses found\(understood(on: console))."] }
+    guard items.isEmpty else {
+      return ["No expenses found\(understood(on: console))."] + partsAlone(console)
+    }
     let (start, end) =
       fileExists
       ? ("No expenses yet in", "'\(path)'.") : ("No expenses yet:", "'\(path)' does not exist.")
@@ -98,6 +97,19 @@ extension ItemSelection {
     let amount = currency.minorDigits > 0 ? "12.50" : "1250"
     return (fits ? ["\(start) \(end)"] : [Line(start), Line(end)])
       + ["Begin with: \(ShellLine.text(["add", "Lunch", amount]))"]
+  }
+
+  /// The number of items that each condition of the filter finds alone, and either of several texts.
+  private func partsAlone(_ console: Console) -> [Line] {
+    let (parts, style) = (filter.parts, console.style(of: currency))
+    guard parts.count > 1 else { return [] }
+    let alone = parts.map { "\($0.words(style)) \($0.matches(in: items).rows.count)" }
+    let lines: [Line] = ["Each alone finds: \(alone.joined(separator: ", "))."]
+    var other = filter
+    let text = filter.texts.map(\.text).joined(separator: "|")
+    other.texts = [TextPattern(text)].compactMap(\.self)
+    let count = filter.texts.count > 1 ? other.matches(in: items).rows.count : 0
+    return count > 0 ? lines + ["'\(text)' would find \(count)."] : lines
   }
 
   /// The filter in words, to follow a count: `: food, 2026-11`.

@@ -8,7 +8,6 @@ enum ItemSelector: Equatable {
   case id(UUID)
   /// At least four hex digits in upper case without dashes, at least one of them a letter.
   case prefix(String)
-  /// The newest row.
   case last
 
   init(_ typed: String) throws(UsageError) {
@@ -120,7 +119,6 @@ extension ItemSelector {
 }
 
 extension [ItemSelector] {
-  /// The syntax of operands that name items.
   static let operand = Operand.many(.item, "Which expenses")
 
   /// Refuses `last 2`, which could be the last two rows, or the last one and row 2.
@@ -141,7 +139,6 @@ extension [ItemSelector] {
     Int(clamping: reduce(Int128(0)) { $0 + Int128($1.mostItems) })
   }
 
-  /// Tells whether one of the words is a range of several rows.
   var hasRange: Bool { contains { $0.mostItems > 1 } }
 
   /// Tells whether `list` shows other items between those of a range.

@@ -25,9 +25,7 @@ struct ItemTable {
   /// Creates a table of rows, fitted to a terminal.
   ///
   /// - Parameters:
-  ///   - chosen: the items to show.
   ///   - hidden: a column to leave out, because it would be the same in each row of a section.
-  ///   - totals: the lines below the items.
   ///   - isLong: whether to show ids and cut nothing.
   init(
     _ chosen: ItemRows, hiding hidden: ItemField? = nil, totals: [Total],

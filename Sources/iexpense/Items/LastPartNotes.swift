@@ -2,10 +2,6 @@ import ExpenseCore
 
 extension FilterOptions {
   /// Sentences on words that were read as the last part of a category while other names have them.
-  ///
-  /// - Parameters:
-  ///   - filter: the filter that the words name.
-  ///   - rows: the rows of the items that it matches.
   func sentencesOnLastParts(
     _ filter: ItemFilter, _ rows: [Int], in all: ItemSource
   ) -> [String] {

@@ -4,7 +4,6 @@ import ExpenseCore
 struct PairQuestion {
   /// The sentence above the pairs.
   let cause: String
-  /// Each pair as a line.
   let pairs: [String]
 
   private static let shown = 20
@@ -15,7 +14,6 @@ struct PairQuestion {
       + (pairs.count > Self.shown ? ["… and \(pairs.count - Self.shown) more"] : [])
   }
 
-  /// The question, followed by the pairs.
   var notes: [Line] { [Line("\(cause):")] + lines.map { Line("  \($0)") } }
 
   /// Asks whether to leave the new entries out, together or one by one.

@@ -93,7 +93,6 @@ struct StepText {
   /// The shortest unique beginning of the item's id.
   func shortID(of item: ExpenseItem) -> String { ids.text(of: item.id) }
 
-  /// The numbers of affected expenses and records in words.
   private mutating func summaries(of change: DocumentChange) -> [String] {
     let items = Self.summary(of: change.items) { $0.counted("expense") }
     return [items].compactMap(\.self) + words(forOthersOf: change)

@@ -51,7 +51,6 @@ extension ValueCompletion {
       + rows(of: items, startingWith: beginning) + ids(of: items, startingWith: beginning)
   }
 
-  /// The newest 50 rows that begin as typed.
   private static func rows(
     of items: [ExpenseItem], startingWith prefix: String
   ) -> [CompletionCandidate] {

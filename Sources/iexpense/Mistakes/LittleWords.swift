@@ -38,7 +38,7 @@ extension Mistake {
 
   /// The filter of `not food`, `without category` and `no receipt`.
   func leavingOut(at place: Int) -> [Change] {
-    let marks = ["not", "no", "without", "except", "excluding"]
+    let marks = ["not", "no", "but", "without", "except", "excluding"]
     let rest = operands[(place + 1)...].drop(while: isFiller)
     guard takesFilters, marks.contains(operands[place].lowercased()), let word = rest.first else {
       return []
@@ -73,13 +73,13 @@ extension Mistake {
     }
   }
 
-  /// The words that commas join: `food,travel`.
+  /// The words that commas join, or a month and a day: `food,travel`, `nov20`.
   func parts(at place: Int) -> [Change] {
-    let parts = operands[place].split(separator: ",").map(String.init)
-    guard operands[place].contains(","), takesRows || takesFilters && isRead(parts) else {
-      return []
-    }
-    return [(place..<place + 1, parts)]
+    let word = operands[place]
+    let parts = word.contains(",") ? word.split(separator: ",").map(String.init) : word.parts
+    let isDay = parts.count == 2 && (try? DaysText(parts.joined(separator: " "), .day)) != nil
+    let isRead = takesRows || takesFilters && isRead(parts) || isDay
+    return parts.count > 1 && isRead ? [(place..<place + 1, parts)] : []
   }
 
   func isFiller(_ word: String) -> Bool { Self.fillers.contains(word.lowercased()) }
@@ -88,5 +88,13 @@ extension Mistake {
   func next(from place: Int) -> Int {
     let isEmpty = (takesFilters || takesRows) && isFiller(operands[place])
     return isEmpty && place + 1 < operands.count ? place + 1 : place
+  }
+}
+
+extension String {
+  /// The letters and the digits of a word such as `nov20`, or else the word itself.
+  var parts: [String] {
+    let first = prefix { $0.isLetter == self.first?.isLetter }
+    return [first, dropFirst(first.count)].filter { !$0.isEmpty }.map(String.init)
   }
 }

@@ -1,73 +1,62 @@
 import ExpenseCore
 
-/// Finds the names that a misspelt word of a line probably means: of a command, an option or a
-/// choice, by its spelling or by another name that people have for it.
-struct MeantNames {
-  let grammar: Grammar
+// Names of commands, options and choices that a misspelt word probably means
 
-  /// The names, the likeliest first; empty if none is near.
-  ///
-  /// - Parameter error: the error of the line, which says by its data which word it is about.
-  func names(for error: any Error, in line: [String]) -> [String] {
+extension Mistake {
+  /// The names for the wrong word, the likeliest first; empty if none is near.
+  var names: [String] {
     switch error {
-    case UsageError.unknownCommand(let word): commands(like: word)
-    case UsageError.unknownOption(let word, let group, _):
-      options(like: group ?? word, in: line)
+    case UsageError.unknownCommand(let word):
+      let commands = grammar.shownCommands
+      let words = commands.map { ($0.name, $0.aliases + $0.synonyms) }
+      return Self.meaning(of: word, among: words)
+    case UsageError.unknownOption(let word, let group, _): return options(like: group ?? word)
     default:
-      error.explained.message.word.map {
-        choices(like: $0, among: error.explained.message.choices)
-      } ?? []
+      let message = error.message
+      // Other names of an option also name the choice of that name.
+      let choices = message.choices.map { ($0, OptionDescription.otherNames[$0] ?? []) }
+      guard let word = message.word else { return [] }
+      let names = Self.meaning(of: word, among: choices)
+      // A name of the file may be meant by a word of it.
+      guard names.isEmpty, error is Refusal, word.count > 2 else { return names }
+      return TextPattern(word).map { message.choices.filter($0.isFound) } ?? []
     }
   }
 
-  private func commands(like word: String) -> [String] {
-    let commands = grammar.shownCommands
-    return meaning(
-      of: word, among: commands.flatMap(\.words),
-      synonyms: commands.map { ($0.name, $0.synonyms) }
-    ).uniqued { grammar.findCommand($0)?.name }
-  }
-
   /// The options that a word may mean, with their dashes.
-  private func options(like word: String, in line: [String]) -> [String] {
+  private func options(like word: String) -> [String] {
     // A dash too few or of another kind is misspelt too.
     let name = String(word.drop { "-–—".contains($0) }.prefix { $0 != "=" })
       .replacing("–", with: "-").replacing("—", with: "-")
     let yes = CommonOptions.yes.description.name
     // A misspelt word is never taken for a yes, but one with a dash too few is one.
-    let options = grammar.options(of: LineReader(line, by: grammar).command)
-      .filter { $0.name != yes || name == yes }
+    let options = grammar.options(of: command).filter { $0.name != yes || name == yes }
     if name.count == 1, !word.hasPrefix("-") {
       return options.contains { $0.short == name.unicodeScalars.first } ? ["-\(name)"] : []
     }
     // A word that excludes something is not an option that selects it.
     guard name.count > 1, !name.hasPrefix("not-") else { return [] }
-    return meaning(
-      of: name, among: options.map(\.name), synonyms: options.map { ($0.name, $0.synonyms) }
-    ).map { "--\($0)" }
-  }
-
-  /// The choices that a word may mean; other names of an option also name the choice of that name.
-  private func choices(like word: String, among choices: [String]) -> [String] {
-    meaning(
-      of: word, among: choices,
-      synonyms: choices.map { ($0, OptionDescription.otherNames[$0] ?? []) }
-    ).uniqued(by: \.self)
+    return Self.meaning(of: name, among: options.map { ($0.name, $0.synonyms) }).map { "--\($0)" }
   }
 
   /// The names that a word may mean: names in another case, other names, the only one that begins
-  /// with it, or else the nearest; a word with a digit is not corrected.
-  private func meaning(
-    of word: String, among names: [String], synonyms: [(name: String, words: [String])]
+  /// with it, or else the nearest of all; a word with a digit is not corrected.
+  private static func meaning(
+    of word: String, among all: [(name: String, others: [String])]
   ) -> [String] {
     let typed = word.lowercased()
+    let names = all.map(\.name).uniqued(by: \.self)
     let named = names.filter { $0.lowercased() == typed }
     if !named.isEmpty { return named }
-    let others = synonyms.filter { $0.words.contains(typed) }.map(\.name)
+    func called(_ word: String) -> [String] {
+      all.filter { $0.others.contains(word) }.map(\.name).uniqued(by: \.self)
+    }
+    let others = called(typed)
     if !others.isEmpty { return others }
-    let begun = names.filter { typed.count > 1 && $0.lowercased().hasPrefix(typed) }.uniqued(
-      by: \.self)
+    let begun = names.filter { typed.count > 1 && $0.lowercased().hasPrefix(typed) }
     if begun.count == 1 { return begun }
-    return word.contains(where: \.isNumber) ? [] : Suggestion.allNearest(to: word, among: names)
+    guard !word.contains(where: \.isNumber) else { return [] }
+    let near = Suggestion.allNearest(to: word, among: names + all.flatMap(\.others))
+    return near.flatMap { names.contains($0) ? [$0] : called($0) }.uniqued(by: \.self)
   }
 }

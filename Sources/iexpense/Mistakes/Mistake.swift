@@ -6,37 +6,51 @@ import ExpenseCore
 /// The error says by its data which word it is about. An option is only offered if the line can be
 /// read with it; no line is run.
 final class Mistake {
-  /// The most misspelt words that are named.
-  private static let mostNames = 3
+  /// The meaning of a wrong word of a line.
+  struct Answer {
+    /// The names that it may mean, and the word.
+    var names: [String] = []
+    var word = ""
+    /// The words to write in its place.
+    var written: [String] = []
+    var sentence: String?
+    /// Lines that the sentence announces.
+    var list: [String] = []
+    /// The line with it; nil if there are several.
+    var line: [String]?
+  }
+
+  /// Reads a line without running it, with the words of a file if there is one, and throws its error.
+  typealias Check = (_ line: [String], _ source: ItemSource?) throws -> Void
+
+  /// The most wrong words of a line that are answered.
+  private static let mostAnswers = 3
   /// The most words of a line that is read again.
-  static let mostWords = 100
+  private static let mostWords = 100
 
   let words: [String]
   let error: any ExplainedError
   let grammar: Grammar
-  private let meant: MeantNames
   /// The session of the line as far as it is valid.
   let session: Session?
-  /// Parses a line, and throws its error.
-  let check: ([String]) throws -> Void
+  let check: Check
   let command: CommandDescription?
   let arguments: ParsedArguments
   var operands: [String] { arguments.operands }
   let options: [OptionDescription]
   private(set) lazy var source = session.flatMap { try? ItemSource(of: $0) }
+  /// The place of the wrong word among the operands.
+  private var place: Int? {
+    operands.firstIndex { $0.lowercased() == error.message.word?.lowercased() }
+  }
 
   /// Creates the advice for a line.
-  ///
-  /// - Parameters:
-  ///   - words: the words of the line.
-  ///   - check: parses a line without running it, and throws its error.
   init(
     _ words: [String], refused error: any ExplainedError, by grammar: Grammar, in session: Session?,
-    check: @escaping ([String]) throws -> Void
+    check: @escaping Check
   ) {
     (self.words, self.error, self.grammar, self.check) = (words, error, grammar, check)
     self.session = session
-    meant = MeantNames(grammar: grammar)
     let line = LineReader(words, by: grammar)
     command = line.command
     options = command?.options ?? []
@@ -45,37 +59,63 @@ final class Mistake {
 
   /// The error's message with advice.
   func message() -> Message {
-    var message = error.message
-    let place = operands.firstIndex { $0.lowercased() == message.word?.lowercased() }
-    let places = place.map { $0..<$0 + 1 } ?? operands.indices
-    if let value = places.lazy.compactMap(longerValue).first {
-      message.cure = value
-      return message
-    }
-    guard let word = message.word, message.offered.isEmpty else {
+    let answers = answers(most: Self.mostAnswers)
+    guard let first = answers.first else {
+      if let error = place.flatMap(dayError) { return error.message(of: isEntry ? .day : .span) }
+      var message = error.message
       message.cure = message.cure ?? sentence
       return message
     }
-    if let error = place.flatMap(dayError) { return error.message(of: isEntry ? .day : .span) }
-    // A day that can be read needs no other words.
-    let mayHaveUse = words.count <= Self.mostWords && !(error is DateTextError)
-    let corrections = corrections
-    if mayHaveUse, let use = withoutDashes ?? place.flatMap(use) {
-      message.cure = use
-    } else if let first = corrections.first, !isBeforeCommand(word),
-      place == nil || !isFiller(word)
-    {
-      message.meant = first.names
-      let others = corrections.dropFirst().map { "\($0.names.quotedChoices) for '\($0.word)'" }
-      if !others.isEmpty { message.cure = "And \(others.joined(separator: ", "))." }
-    } else if mayHaveUse, let use = otherUse(from: place) {
-      (message.cure, message.list) = use
-    }
-    if message.meant.isEmpty { message.cure = message.cure ?? sentence }
+    var message = error.message
+    (message.meant, message.list) = (first.names, first.list)
+    let names = answers.dropFirst().filter { !$0.names.isEmpty }
+      .map { "\($0.names.quotedChoices) for '\($0.word)'" }
+    let written = answers.flatMap(\.written).map(ShellLine.quoted).joined(separator: " ")
+    let cures =
+      (names.isEmpty ? [] : ["And \(names.joined(separator: ", "))."])
+      + (written.isEmpty ? [] : ["Write \(written)."]) + answers.compactMap(\.sentence)
+    if !cures.isEmpty { message.cure = cures.joined(separator: " ") }
     return message
   }
 
-  private var sentence: String? {
+  /// The answer to the wrong word, and those to the words that are wrong after it.
+  private func answers(most: Int) -> [Answer] {
+    guard let answer else { return [] }
+    let next = most > 1 ? answer.line.flatMap(mistake) : nil
+    let others = next?.answers(most: most - 1) ?? []
+    return [answer] + others.prefix { $0.list.isEmpty }
+  }
+
+  /// The mistake of another line; nil if that can be read.
+  func mistake(in line: [String]) -> Mistake? {
+    guard line.count <= Self.mostWords else { return nil }
+    do { try check(line, source) } catch {
+      let other = Mistake(line, refused: error.explained, by: grammar, in: session, check: check)
+      other.source = source
+      return other
+    }
+    return nil
+  }
+
+  var answer: Answer? {
+    let places = place.map { $0..<$0 + 1 } ?? operands.indices
+    if let value = places.lazy.compactMap(longerValue).first { return value }
+    guard let word = error.message.word, error.message.offered.isEmpty,
+      place.flatMap(dayError) == nil
+    else { return nil }
+    // A day that can be read needs no other words.
+    let mayHaveUse = words.count <= Self.mostWords && !(error is DateTextError)
+    if mayHaveUse, let use = withoutDashes() ?? place.flatMap(use) { return use }
+    let names = names
+    if let first = names.first, !isBeforeCommand(word), place == nil || !isFiller(word) {
+      // With one name the rest of the line can be read.
+      let line = names.count == 1 ? words.replacing(word, with: first) : nil
+      return Answer(names: Array(names.prefix(Self.mostAnswers)), word: word, line: line)
+    }
+    return mayHaveUse ? otherUse(from: place) : nil
+  }
+
+  var sentence: String? {
     guard error.exitCode == .usage, let command else { return nil }
     switch error {
     case UsageError.unknownOption(let word, _, _) where isBeforeCommand(word):
@@ -91,8 +131,15 @@ final class Mistake {
       }
     case UsageError.surplusOperand where options.named("note") != nil:
       return TrailingWords.otherPlaces
+    case UsageError.surplusOperand:
+      let places = (place.map { [$0 - 1, $0] } ?? []).filter { place in
+        place >= 0 && reading([], for: place..<place + 1) != nil
+      }
+      return places.isEmpty ? nil : "Leave \(places.map { operands[$0] }.quotedChoices) out."
     case UsageError.missingOperand(let name):
-      return command.operands.first { $0.name == name }?.value.shape.forms
+      guard let operand = command.operands.first(where: { $0.name == name }) else { return nil }
+      return operand.value.shape.forms
+        ?? (operands.isEmpty ? nil : "\(name): \(operand.summary).")
     default: return nil
     }
   }
@@ -101,30 +148,6 @@ final class Mistake {
   private func isBeforeCommand(_ word: String) -> Bool {
     guard let command, case UsageError.unknownOption = error else { return false }
     return command.options.contains { $0.words.contains(word) }
-  }
-}
-
-// MARK: Misspelt words
-
-extension Mistake {
-  /// The misspelt words of the line with the names that they may mean.
-  private var corrections: [(word: String, names: [String])] {
-    var (line, error, found) = (words, error as any Error, [(word: String, names: [String])]())
-    while found.count < Self.mostNames, let word = error.explained.message.word {
-      let names = meant.names(for: error, in: line)
-      guard !names.isEmpty else { break }
-      found.append((word, Array(names.prefix(Self.mostNames))))
-      // With one name the rest of the line can be read.
-      guard names.count == 1, line.count <= Self.mostWords,
-        let next = line.replacing(word, with: names[0])
-      else { break }
-      line = next
-      do {
-        try check(line)
-        break
-      } catch let other { error = other }
-    }
-    return found
   }
 }
 

@@ -11,50 +11,66 @@ extension Mistake {
   typealias Change = (places: Range<Int>, new: [String])
 
   /// The meaning of a word with its neighbours: other words, or options with values.
-  func use(at place: Int) -> String? {
-    let own = options.first { $0.name == operands[place].lowercased() }
+  func use(at place: Int) -> Answer? {
     let isNear = Suggestion.nearest(to: operands[place], among: error.message.choices) != nil
-    let isFiller = next(from: place) > place || takesFilters && isFiller(operands[place])
-    return cure(ends(around: place) + leavingOut(at: place) + either(at: place))
-      ?? optionNamed(at: place)
-      ?? (place == 0 || isNear || self.isFiller(operands[place]) ? nil : optionNamed(at: place - 1))
-      ?? options(takingWordAt: place)
-      ?? cure(together(at: place) + parts(at: place) + (isFiller ? [(place..<place + 1, [])] : []))
-      ?? own.map { "Write --\($0.name)\($0.valueText)." }
+    let isFiller = isFiller(operands[place])
+    let isEmpty = next(from: place) > place || takesFilters && isFiller
+    let ends = verb(before: place) + ends(around: place) + leavingOut(at: place)
+    if let answer = cure(ends + either(at: place)) { return answer }
+    if let answer = optionNamed(at: place) { return answer }
+    if place > 0, !isNear, !isFiller, let answer = optionNamed(at: place - 1) { return answer }
+    if let answer = options(takingWordAt: place) { return answer }
+    return cure(
+      together(at: place) + parts(at: place) + (isEmpty ? [(place..<place + 1, [])] : []))
+      ?? options.named(operands[place]).flatMap { option in
+        let isNamed = takesFilters && !isFiller || option.name == operands[place].lowercased()
+        return isNamed ? Answer(sentence: "Write --\(option.name)\(option.valueText).") : nil
+      }
   }
 
   /// The use of a line whose wrong word alone says nothing: the option that another word names, names
   /// in quotes, the rows that the words find, or another command.
-  func otherUse(from place: Int?) -> (cure: String, list: [String])? {
-    let option = place == nil ? nil : operands.indices.lazy.compactMap(optionNamed).first
+  func otherUse(from place: Int?) -> Answer? {
     let names = isEntry ? [] : operands.indices.flatMap(together)
-    return (option ?? cure(names) ?? lineOfOtherCommand).map { ($0, []) }
-      ?? place.flatMap { rows(from: $0) }
-      ?? place.flatMap { isEntry ? nil : options(takingWordAt: $0, near: true) }.map { ($0, []) }
-      ?? place.flatMap { rows(from: $0, near: true) }
+    guard let place else {
+      return cure(names) ?? lineOfOtherCommand ?? withoutDashes(near: true)
+    }
+    let option = operands.indices.lazy.compactMap { self.optionNamed(at: $0) }.first
+    if let answer = option ?? cure(names) ?? optionNamed(at: place, near: true) { return answer }
+    if let answer = rows(from: place) { return answer }
+    return (isEntry ? nil : options(takingWordAt: place, near: true))
+      ?? rows(from: place, near: true) ?? cure(verb(before: place + 1))
+  }
+
+  /// The line without a first word that is another command's: `rule add`, `budget set`.
+  private func verb(before place: Int) -> [Change] {
+    let names = grammar.shownCommands.flatMap { $0.words + $0.synonyms }
+    let isOther = command?.purpose != .learn && options.named(operands[0]) == nil
+    guard place > 0, !isEntry, isOther else { return [] }
+    return names.contains(operands[0].lowercased()) ? [(0..<1, [])] : []
   }
 
   /// The first of some changes with which the line can be read.
-  private func cure(_ changes: [Change]) -> String? {
-    let change = changes.first { reading($0.new, for: $0.places) != nil }
-    return change.map { places, new in
-      new.isEmpty ? "Leave '\(operands[places.lowerBound])' out." : Self.write(new)
-    }
+  private func cure(_ changes: [Change]) -> Answer? {
+    changes.lazy.compactMap { places, new in
+      self.reading(new, for: places).map { line in
+        new.isEmpty
+          ? Answer(sentence: "Leave '\(self.operands[places.lowerBound])' out.", line: line)
+          : Answer(written: new, line: line)
+      }
+    }.first
   }
 
-  private static func write(_ words: [String]) -> String {
-    "Write \(words.map(ShellLine.quoted).joined(separator: " "))."
-  }
-
-  /// The words, if the line can be read with them in the place of some operands.
-  private func reading(_ new: [String], for places: Range<Int>) -> [String]? {
+  /// The line with words in the place of some operands, if it can be read.
+  func reading(_ new: [String], for places: Range<Int>) -> [String]? {
     guard let range = words.firstRange(of: operands[places]) else { return nil }
-    do { try check(words[..<range.lowerBound] + new + words[range.upperBound...]) } catch {
+    let line = words[..<range.lowerBound] + new + words[range.upperBound...]
+    do { try check(Array(line), nil) } catch {
       // A later word may be wrong too.
       guard let other = error.explained.message.word, words[range.upperBound...].contains(other)
       else { return nil }
     }
-    return new
+    return Array(line)
   }
 
   /// The word at that place with its neighbours and alone, the longest group first.
@@ -67,7 +83,9 @@ extension Mistake {
   /// The error of days of several words, of which the one at that place alone is refused: `nov 31`.
   func dayError(at place: Int) -> DateTextError? {
     guard !isEntry || !error.message.choices.isEmpty else { return nil }
-    for (places, text) in groups(at: place) where isEntry || places.count > 1 {
+    for (places, text) in groups(at: place) {
+      let text = places.count > 1 ? text : text.parts.joined(separator: " ")
+      guard isEntry || text.contains(" ") else { continue }
       do throws(DateTextError) { _ = try DaysText(text, isEntry ? .day : .span) } catch {
         if error != .unreadable(text) { return error }
       }
@@ -84,27 +102,29 @@ extension Mistake {
 // MARK: Options
 
 extension Mistake {
-  /// The option that the word at that place names, with the words after it as its value: `note with
-  /// anna`, `more than 100`; or the options of `tag:rome cat:food`.
-  private func optionNamed(at place: Int) -> String? {
+  /// The option that the word at that place names or is near, with the words after it as its value:
+  /// `note with anna`, `more than 100`, `tag:rome`.
+  private func optionNamed(at place: Int, near: Bool = false) -> Answer? {
     if case UsageError.unknownChoice = error { return nil }
-    let pairs = operands[place...].map(options.pair)
-    if pairs.first??.option != nil {
-      let lines = zip(operands.indices[place...], pairs).compactMap { place, pair in
-        pair.flatMap { reading($0.option.words(with: $0.value), for: place..<place + 1) }
-      }
-      return lines.isEmpty ? nil : Self.write(lines.flatMap(\.self))
+    if let (option, value) = options.pair(in: operands[place]) {
+      return cure([(place..<place + 1, option.words(with: value))])
     }
+    let names = near ? options.flatMap { [$0.name] + $0.synonyms } : []
+    let typed = operands[place]
+    // Short words are near too many.
+    let word = Suggestion.nearest(to: typed, among: names, most: typed.count / 3) ?? typed
     // The day before or after the end itself.
-    let distance = ["before": -1, "after": 1][operands[place].lowercased()]
+    let distance = ["before": -1, "after": 1][word.lowercased()]
     let name = distance.map { ($0 < 0 ? Filter.until : Filter.since).description.name }
-    guard let option = options.named(name ?? operands[place]) else { return nil }
+    guard let option = options.named(name ?? word) else { return nil }
     let end = operands.count
     switch option.value?.shape {
     case nil: return cure([(place..<place + 1, option.words(with: nil))])
     case .text? where place + 1 < end:
-      let text = operands[(place + 1)...].joined(separator: " ")
-      return cure([(place..<end, option.words(with: text))])
+      // What by its look is another value does not belong to the text.
+      let places = place..<end - EntryWords.trailingCount(of: operands, from: place + 2)
+      let text = operands[places].dropFirst().joined(separator: " ")
+      return cure([(places, option.words(with: text))])
     case let shape?:
       // A word may stand between: `more than 100`.
       let next = place + 1 < end ? operands[place + 1] : ""
@@ -131,29 +151,40 @@ extension Mistake {
   }
 
   /// The options that take the word at that place, which may be misspelt, with its neighbours or
-  /// alone.
-  private func options(takingWordAt place: Int, near: Bool = false) -> String? {
-    let start = next(from: place)
+  /// alone; in place of a row only what by its look is none, and finds none.
+  private func options(takingWordAt place: Int, near: Bool = false) -> Answer? {
+    let (start, word) = (next(from: place), operands[place])
     let isFirst = if case .row? = command?.operands.first?.value.shape { place == 0 } else { false }
-    let isRow = isFirst || takesRows && ItemSelector.mayBeRows(operands[place])
-    guard !isRow, start == place || !takesFilters || !isRead(Array(operands[start...])) else {
-      return nil
+    let mayBeRow = isFirst && (EntryWords.look(of: word) == nil || found(by: [word]) != nil)
+    guard !mayBeRow, !takesRows || !ItemSelector.mayBeRows(word),
+      start == place || !takesFilters || !isRead(Array(operands[start...]))
+    else { return nil }
+    // A second amount is no more an option's than the first one.
+    let taken = command?.operands.compactMap { $0.value.shape.forms } ?? []
+    let free = options.filter {
+      !$0.isValueOptional && !taken.contains($0.value?.shape.forms ?? "")
     }
     for (group, text) in groups(at: start) where !near || group.count == 1 {
-      // A second amount is no more an option's than the first one.
-      let taken = command?.operands.compactMap { $0.value.shape.forms } ?? []
-      let free = options.filter {
-        !$0.isValueOptional && !taken.contains($0.value?.shape.forms ?? "")
-      }
+      let isLook = !takesFilters && !ItemSelector.mayBeRows(text)
+      let look = isLook ? EntryWords.look(of: text) : nil
       let lines = free.compactMap { option in
-        option.value(of: text, in: items, near: near).flatMap {
-          reading(option.words(with: $0), for: min(place, group.lowerBound)..<group.upperBound)
+        let value =
+          look?.option.name == option.name
+          ? look?.value : option.value(of: text, in: items, near: near)
+        return value.flatMap { value in
+          let words = option.words(with: value)
+          return reading(words, for: min(place, group.lowerBound)..<group.upperBound)
+            .map { (name: option.name, words: words, line: $0) }
         }
       }
-      if lines.count == 1 { return Self.write(lines[0]) }
-      if !lines.isEmpty, !takesRows || !ItemSelector.mayBeRows(text) {
-        let value = ShellLine.quoted(lines[0].last ?? text)
-        return amountOrRow(text) + "Write \(value) after \(lines.map { $0[0] }.formattedAsChoices)."
+      guard let first = lines.first else { continue }
+      let meant = lines.first { $0.name == look?.option.name } ?? (lines.count == 1 ? first : nil)
+      if let meant { return Answer(written: meant.words, line: meant.line) }
+      if !takesRows || !ItemSelector.mayBeRows(text) {
+        let value = ShellLine.quoted(first.words.last ?? text)
+        let choices = lines.map { $0.words[0] }.formattedAsChoices
+        let sentence = amountOrRow(text) + "Write \(value) after \(choices)."
+        return Answer(sentence: sentence, line: first.line)
       }
     }
     return nil
@@ -168,10 +199,13 @@ extension Mistake {
   }
 
   /// The option before a refused word, with that word too in its value: `--note with anna`.
-  func longerValue(from place: Int) -> String? {
-    guard !takesFilters, let (option, value) = arguments.option(before: place), !value.isEmpty
+  func longerValue(from place: Int) -> Answer? {
+    guard !takesFilters, let (option, value) = arguments.option(before: place), !value.isEmpty,
+      option.value(of: value, in: items) == nil
     else { return nil }
-    let end = operands[place...].firstIndex(where: EntryWords.isTypeOrDay) ?? operands.count
+    let isWrong = error.message.word == value
+    let others = isWrong ? 0 : EntryWords.trailingCount(of: operands, from: place)
+    let end = operands.count - others
     guard let range = words.firstRange(of: operands[place..<end]), range.lowerBound > 0 else {
       return nil
     }
@@ -179,19 +213,28 @@ extension Mistake {
     var line = words
     line.replaceSubrange(range, with: [])
     line[range.lowerBound - 1] += " \(rest)"
-    guard place < end, (try? check(line)) != nil else { return nil }
-    return Self.write(option.words(with: "\(value) \(rest)"))
+    guard place < end, (try? check(line, nil)) != nil else { return nil }
+    return Answer(written: option.words(with: "\(value) \(rest)"), line: line)
   }
 
-  /// The filter that a word with dashes is: `--food`, `--last week`.
-  var withoutDashes: String? {
-    guard case UsageError.unknownOption(let typed, nil, nil) = error, takesFilters else {
-      return nil
-    }
-    let bare = String(typed.drop { $0 == "-" })
-    let filters = LineReader(words.map { $0 == typed ? bare : $0 }, by: grammar).arguments.operands
-    guard bare.count > 1, filters.contains(bare) else { return nil }
-    return isRead(filters) ? "Write \(bare), without dashes." : nil
+  /// The use of an unknown option as a word, or as one that it is near: `--food`, `--last week`.
+  func withoutDashes(near: Bool = false) -> Answer? {
+    guard case UsageError.unknownOption(let typed, nil, nil) = error, sentence == nil,
+      takesFilters || near && (takesRows || isEntry)
+    else { return nil }
+    let (bare, before) = (String(typed.drop { $0 == "-" }), words.prefix { $0 != typed })
+    let line = words.map { $0 == typed ? bare : $0 }
+    let filters = LineReader(line, by: grammar).arguments.operands
+    // A word before the amount would be in the name.
+    guard bare.count > 1, filters.contains(bare),
+      !isEntry || before.contains(where: EnteredAmount.looksLikeAmount)
+    else { return nil }
+    let other = mistake(in: line)
+    let answer = near && other?.error.message.word == bare ? other?.answer : nil
+    guard other == nil ? !takesFilters || isRead(filters) : answer?.line != nil else { return nil }
+    if let answer, answer.names.isEmpty { return answer }
+    let word = answer?.names.first ?? bare
+    return Answer(sentence: "Write \(word), without dashes.", line: answer?.line ?? line)
   }
 }
 
@@ -209,6 +252,9 @@ extension OptionDescription {
     case .count, .number: return Syntax<Int>.number(text).map { _ in text }
     case .path:
       return text.last?.isLetter == true && text.contains(".") && !text.contains(" ") ? text : nil
+    case .type:
+      let type = try? TypeWord(text: text).resolve(among: items.lazy.map(\.type))
+      if let type { return type.rawValue }
     case .category: known = KnownCategories(of: items).words
     case .tag: break
     default:
@@ -225,19 +271,23 @@ extension OptionDescription {
 extension Mistake {
   /// The expenses that words find as filters in place of rows: `delete lunch yesterday`, `edit rent
   /// 850`.
-  private func rows(from place: Int, near: Bool = false) -> (cure: String, list: [String])? {
+  private func rows(from place: Int, near: Bool = false) -> Answer? {
     guard takesRows else { return nil }
     var words = Array(operands[place...].prefix(Self.mostFilters))
     let names = near ? source?.words.ownWords ?? [] : []
     words[0] = Suggestion.nearest(to: words[0], among: names) ?? words[0]
     for count in stride(from: words.count, to: 0, by: -1) {
-      guard let found = found(by: Array(words.prefix(count))), let session else { continue }
+      guard let found = found(by: Array(words.prefix(count))), let session,
+        let row = found.rows.last
+      else { continue }
       let shown = Candidates(
         found.rows.suffix(Self.mostRows), of: found.items,
         session.console.style(of: found.currency))
       let heading =
         found.count > Self.mostRows ? "The newest of \(found.count) rows" : "Rows"
-      return ("\(heading) with '\(words.prefix(count).joined(separator: " "))':", shown.lines)
+      return Answer(
+        sentence: "\(heading) with '\(words.prefix(count).joined(separator: " "))':",
+        list: shown.lines, line: reading([String(row)], for: place..<place + count))
     }
     return nil
   }
@@ -259,7 +309,7 @@ extension Mistake {
     let list = ListCommand.description
     let line = [list.name] + filters
     var arguments = LineReader(line, by: grammar).arguments
-    guard (try? check(line)) != nil, (try? arguments.assign(to: list)) != nil, let session,
+    guard (try? check(line, nil)) != nil, (try? arguments.assign(to: list)) != nil, let session,
       let source, let options = try? FilterOptions(arguments)
     else { return nil }
     return (try? options.select(from: source, in: session)).flatMap { $0.count < least ? nil : $0 }
@@ -267,18 +317,18 @@ extension Mistake {
 
   /// The use of a line without a command: the command that stands further along it, `add` for one
   /// with an amount, or `list` for filters that find something.
-  private var lineOfOtherCommand: String? {
+  private var lineOfOtherCommand: Answer? {
     guard case UsageError.unknownCommand = error else { return nil }
     if let command = words.dropFirst().first(where: { grammar.findCommand($0) != nil }) {
-      return "'\(command)' goes first."
+      return Answer(sentence: "'\(command)' goes first.")
     }
-    let (add, list) = (AddCommand.name, ListCommand.description)
-    let (adding, listing) = ([add] + words, [list.name] + words)
+    let (adding, listing) = ([AddCommand.name] + words, [ListCommand.description.name] + words)
     if words.dropFirst().contains(where: EnteredAmount.looksLikeAmount) {
-      let added = LineReader(adding, by: grammar).arguments
-      let isCertain = (try? check(adding)) != nil && (try? AddCommand(added))?.isCertain == true
-      return isCertain ? "'\(ShellLine.text(adding))' adds it." : "'\(add)' goes first."
+      let line = mistake(in: adding) == nil ? "'\(ShellLine.text(adding))' adds it." : nil
+      return Answer(sentence: line ?? "'\(AddCommand.name)' goes first.")
     }
-    return found(by: words).map { _ in "'\(ShellLine.text(listing))' shows what it finds." }
+    return found(by: words).map { _ in
+      Answer(sentence: "'\(ShellLine.text(listing))' shows what it finds.")
+    }
   }
 }

@@ -82,20 +82,20 @@ extension ErrorCuresTests {
     let run = CommandLineHarness().run("budget", "food", word, "--remove")
     #expect(run.exit == 64)
     #expect(
-      run.errors.hasPrefix("iexpense: unexpected word '\(word)'\nUsage: "), "\(run.errors)")
+      run.errors.hasPrefix("iexpense: unexpected word '\(word)'\nLeave "), "\(run.errors)")
   }
 
   /// Blanks in typed text are kept if it fits into its line.
   @Test func aSentenceOfEightyCellsIsLeftAsItIs() {
     let word = "a  " + String(repeating: "x", count: 52)
     let run = CommandLineHarness().run("budget", "food", word, "--remove")
-    #expect(run.errors.hasPrefix("iexpense: unexpected word '\(word)'\nUsage: "), "\(run.errors)")
+    #expect(run.errors.hasPrefix("iexpense: unexpected word '\(word)'\nLeave "), "\(run.errors)")
   }
 
   @Test func aSentenceThatFillsManyLinesIsCut() {
     let run = CommandLineHarness().run(
       "budget", "food", String(repeating: "x", count: 456), "--remove")
-    #expect(run.errors.contains("'" + String(repeating: "x", count: 333) + "…\nUsage: "))
+    #expect(run.errors.contains("'" + String(repeating: "x", count: 333) + "…\nLeave "))
   }
 
   /// A quote in a name, and a separator of the option's syntax in a title.

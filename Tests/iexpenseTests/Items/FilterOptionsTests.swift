@@ -63,11 +63,15 @@ struct FilterOptionsTests {
         ["--on", "1999", "--tier", "high"],
         """
         No expenses found: $100.00 or more, 1999.
+        Each alone finds: $100.00 or more 2, 1999 0.
         1 expense without a date left out.
 
         """
       ),
-      (["-c", "FÓOD", "--on", "1999"], "No expenses found: food, 1999.\n"),
+      (
+        ["-c", "FÓOD", "--on", "1999"],
+        "No expenses found: food, 1999.\nEach alone finds: food 1, 1999 0.\n"
+      ),
     ])
   func hiddenExpensesAreNotedOnStandardError(words: [String], errors: String) {
     for format in [[], ["--json"], ["--csv"]] {
@@ -85,7 +89,8 @@ struct FilterOptionsTests {
     shell.run("add", "Lamp", "4", "-c", "mood")
     shell.run("add", "Pen", "5", "-c", "x")
     #expect(
-      shell.run("list", "-c", "food", "--on", "1999").errors == "No expenses found: food, 1999.\n")
+      shell.run("list", "-c", "food", "--on", "1999").errors
+        == "No expenses found: food, 1999.\nEach alone finds: food 1, 1999 0.\n")
     #expect(shell.run("list", "-c", "").errors == "No expenses found: no category.\n")
   }
 }

@@ -68,8 +68,10 @@ struct AddCommand: Command {
 
   var fields: EnteredFields { entry.fields }
   var isComplete: Bool { entry.isComplete }
-  /// Tells whether the name has no other reading that only the file can decide on.
-  var isCertain: Bool { entry.words.nameError == nil }
+
+  func check(by source: ItemSource, in session: Session) throws {
+    _ = try entry.resolved(among: source.items)
+  }
 
   func run(in session: Session) throws -> Outcome {
     let added = try add(entry, in: session)

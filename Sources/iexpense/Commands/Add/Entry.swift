@@ -32,9 +32,7 @@ extension AddCommand {
 
     /// Parses a line.
     ///
-    /// - Parameters:
-    ///   - command: the name of the command.
-    ///   - knows: tells whether the file has a name; no name, as long as the file is not read.
+    /// - Parameter knows: tells whether the file has a name; no name, as long as the file is not read.
     init(
       _ arguments: ParsedArguments, of command: String,
       knows: @escaping (String) -> Bool = { _ in false }

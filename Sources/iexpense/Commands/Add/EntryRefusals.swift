@@ -13,6 +13,15 @@ extension EntryWords {
 
   /// Several numbers, of which one may be a day without its last dot.
   func twoAmounts(_ places: [Int]) -> UsageError {
+    let months = DateWords.months
+    let beside = places.flatMap { [$0 - 1, $0 + 1] }.filter(
+      words.indices[(places[0] + 1)...].contains)
+    let near = beside.map { words[$0] }.first {
+      Suggestion.nearest(to: $0, among: months, most: 2) != nil
+    }
+    if let near {
+      return .refused(Message(cause: "'\(near)' is no month", word: near, choices: months))
+    }
     let next = places[0] + 1
     let day =
       places.contains(next) && words[next].contains(".")
@@ -53,10 +62,13 @@ extension EntryWords {
     _ name: ArraySlice<String>, among types: some Sequence<ExpenseType>
   ) throws(UsageError) -> UsageError? {
     guard name.count > 1, let last = name.last else { return nil }
-    if name.endIndex < words.count, last.unicodeScalars.count == 1,
-      last.unicodeScalars.allSatisfy(\.isMinus)
-    {
-      throw .wrong("the minus is apart from the amount", "Write both as one word.")
+    if name.endIndex < words.count {
+      if last.unicodeScalars.count == 1, last.unicodeScalars.allSatisfy(\.isMinus) {
+        throw .wrong("the minus is apart from the amount", "Write both as one word.")
+      }
+      if last.allSatisfy({ $0.isASCII && !$0.isLetter && !$0.isNumber }) {
+        return .wrong("'\(last)' could end the name", "Quote the whole name, or leave that out.")
+      }
     }
     for count in [3, 2, 1] where count < name.count {
       let ends = [("begin", name.prefix(count)), ("end", name.suffix(count))]
@@ -72,13 +84,20 @@ extension EntryWords {
     return nil
   }
 
+  /// The option whose value a text is by its look, and the value; nil if there is none.
+  static func look(of text: String) -> (option: OptionDescription, value: String)? {
+    otherValue(of: text, among: ExpenseType.standard)
+      ?? (!text.contains(" ") && EnteredAmount.looksLikeAmount(text)
+        ? (CommonOptions.amount.description, text) : nil)
+  }
+
   /// The option that a text at an end of a name may be the value of; nil if there is none.
   private static func otherValue(
     of text: String, among types: some Sequence<ExpenseType>
   ) -> (option: OptionDescription, value: String)? {
     if isDay(text) || AmountTextError.isDay(text) { return (CommonOptions.date.description, text) }
-    if (try? TypeWord(text: text).resolve(among: types)) != nil {
-      return (CommonOptions.type.description, text)
+    if let type = try? TypeWord(text: text).resolve(among: types) {
+      return (CommonOptions.type.description, type.rawValue)
     }
     if text.hasPrefix("#"), let tag = try? Syntax.newTag.read(text, .operand("TAG")) {
       return (CommonOptions.tag.description, tag)

@@ -24,9 +24,7 @@ struct EntryWords {
 
   /// Divides the operands.
   ///
-  /// - Parameters:
-  ///   - command: the name of the command.
-  ///   - knows: tells whether the file has a name.
+  /// - Parameter knows: tells whether the file has a name.
   init(
     _ arguments: ParsedArguments, of command: String, knows: @escaping (String) -> Bool
   ) throws(UsageError) {
@@ -180,22 +178,14 @@ extension EntryWords {
 
   /// The number of words at the end that are days, types or tags; without --name the first word
   /// belongs to the name.
-  private var trailingCount: Int {
-    let first = hasName ? 0 : 1
+  private var trailingCount: Int { Self.trailingCount(of: words, from: hasName ? 0 : 1) }
+
+  /// The number of words at the end that by their look are values of options.
+  static func trailingCount(of words: [String], from first: Int) -> Int {
     var end = words.count
-    while end > first {
-      let isTag = words[end - 1].hasPrefix("#")
-      let counts = [3, 2, 1].filter { end - first >= $0 }
-      if let count = counts.first(where: {
-        Self.isDay(words[(end - $0)..<end].joined(separator: " "))
-      }) {
-        end -= count
-      } else if isTag || Self.isStandardType(words[end - 1]) {
-        end -= 1
-      } else {
-        break
-      }
-    }
+    while let count = [3, 2, 1].first(where: { count in
+      end - first >= count && look(of: words[end - count..<end].joined(separator: " ")) != nil
+    }) { end -= count }
     return words.count - end
   }
 }
