@@ -143,18 +143,22 @@ struct OptionDescription: Sendable {
   /// Other names of options, choices and labels.
   static let otherNames = [
     "Business": ["work", "job", "office", "company"], "Personal": ["private", "mine"],
-    "amount": ["price", "cost"], "category": ["cat"], "date": ["on", "when"], "day": ["daily"],
+    "amount": ["price", "cost"], "category": ["cat", "categories"], "date": ["on", "when"],
+    "csv": ["excel", "spreadsheet"], "day": ["daily", "days"],
     "delete": ["remove", "end"], "end": ["remove", "delete", "stop", "cancel"],
     "high": ["biggest", "largest", "highest", "big", "large", "expensive"],
     "every": ["per", "a", "each"], "limit": ["top", "last", "first", "newest", "latest"],
     "low": ["smallest", "cheapest", "lowest", "small", "cheap"],
     "max": ["under", "below", "less", "<", "<="], "min": ["over", "above", "more", ">", ">="],
-    "month": ["monthly"], "name": ["rename"], "no category": ["uncategorized", "uncategorised"],
+    "html": ["pdf", "page"], "month": ["monthly", "months"], "name": ["rename", "names"],
+    "no category": ["uncategorized", "uncategorised"],
     "no date": ["undated"], "no tags": ["untagged"], "note": ["comment"], "on": ["month"],
     "open": ["unclaimed"], "per": ["every"], "quarter": ["quarterly"],
-    "remove": ["delete", "end", "none"], "repaid": ["paid"], "since": ["from", "begin"],
+    "remove": ["delete", "end", "none"], "repaid": ["paid"], "reverse": ["desc", "descending"],
+    "since": ["from", "begin"],
     "sort": ["by", "order", "sorted"], "until": ["to", "till", "end"],
-    "versus": ["vs", "compare", "compared", "against"], "week": ["weekly"],
+    "versus": ["vs", "compare", "compared", "against"], "tag": ["tags"],
+    "week": ["weekly", "weeks"],
     "year": ["yearly", "annual", "annually"],
   ]
 

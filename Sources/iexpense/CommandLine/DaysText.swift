@@ -28,7 +28,6 @@ struct DaysText: Equatable, Sendable {
     case numbered(CalendarPeriod, Int)
     indirect case between(DaysText?, DaysText?)
 
-    /// The choice among the days of one weekday.
     enum Choice { case latest, beforeToday, ofThisWeek, afterToday }
   }
 

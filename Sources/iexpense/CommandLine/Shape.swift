@@ -5,7 +5,6 @@ import ExpenseCore
 enum Shape: Sendable {
   case type
   case day
-  /// A day, or a span of days.
   case span
   case amount
   case count
@@ -14,7 +13,6 @@ enum Shape: Sendable {
   case row
   case category
   case tag
-  /// The name of an expense of the file.
   case name
   case path
   /// A word that filters: a type, days, a category, a tag, or text.

@@ -13,7 +13,6 @@ enum ShellLine {
     return isPlain && !word.isEmpty ? word : inQuotes(word)
   }
 
-  /// The word in quotes, whether or not a shell needs them.
   static func inQuotes(_ word: String) -> String { "'\(word.replacing("'", with: "'\\''"))'" }
 
   /// An option with its value, in one word if the value alone would be read as an option.
@@ -47,7 +46,6 @@ extension Unicode.Scalar {
 }
 
 extension Message {
-  /// The words before the offered lines.
   static func heading(of lines: [[String]]) -> String {
     lines.count == 1 ? "Did you mean" : "Write one of these"
   }

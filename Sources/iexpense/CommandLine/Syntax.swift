@@ -96,14 +96,12 @@ extension Syntax where Value: RawRepresentable<String> & CaseIterable & Sendable
 }
 
 extension Syntax<String> {
-  /// A word as it is typed, unchecked.
   static func word(
     _ placeholder: String, _ shape: Shape = .text, completion: ValueCompletion? = nil
   ) -> Syntax {
     Syntax(placeholder, shape, completion: completion) { (word, _) throws(UsageError) in word }
   }
 
-  /// Text without control characters.
   static func text(_ placeholder: String, _ shape: Shape = .text) -> Syntax {
     Syntax(placeholder, shape) { (word, argument) throws(UsageError) in
       try TypedText.check(word, for: argument.name)
@@ -142,10 +140,8 @@ extension String {
 }
 
 extension Syntax<Int> {
-  /// A whole number from 1 on.
   static var count: Syntax { wholeNumber(.count) }
 
-  /// The number of a record in a list of the file, from 1 on.
   static func number(in list: String) -> Syntax { wholeNumber(.number(in: list)) }
 
   private static func wholeNumber(_ shape: Shape) -> Syntax {

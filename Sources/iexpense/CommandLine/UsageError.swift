@@ -77,7 +77,6 @@ extension UsageError: ExplainedError {
   }
 }
 
-/// The argument that a word was typed for.
 enum Argument: Equatable, Sendable {
   case option(String)
   case operand(String)

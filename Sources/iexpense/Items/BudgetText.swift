@@ -3,7 +3,6 @@ import ExpenseCore
 // The look of a budget in its period
 
 extension BudgetReport.Status {
-  /// The warning beside the amounts; empty if there is none.
   var word: String { isOver ? "over" : isAhead ? "too fast" : "" }
   var look: Palette.Style { isOver ? .failure : isAhead ? .warning : .plain }
   var barLook: Palette.Style { look == .plain ? .firstPart : look }

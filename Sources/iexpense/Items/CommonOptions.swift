@@ -52,7 +52,6 @@ extension Syntax<String> {
   /// A category; a blank one is read as empty.
   static var category: Syntax { textOrNone("CATEGORY", .category) }
 
-  /// One tag, with or without a number sign in front.
   static var tag: Syntax {
     Syntax(
       "TAG", .tag,
@@ -77,7 +76,6 @@ extension Syntax<String> {
     return "Write \(tags.map { "\(argument.name) \($0)" }.joined(separator: " "))."
   }
 
-  /// One tag to look for, or an empty word for no tags.
   static var tagOrNone: Syntax {
     Syntax("TAG", .tag) { (word, argument) throws(UsageError) in
       word.isEmpty ? "" : try tag.read(word, argument)
@@ -100,7 +98,6 @@ extension Syntax<String> {
 }
 
 extension Syntax<Currency> {
-  /// A code of ISO 4217, in either case.
   static var currency: Syntax {
     Syntax(
       "CODE", .text, completion: .words(Currency.codes),

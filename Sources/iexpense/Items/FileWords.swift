@@ -10,7 +10,6 @@ final class FileWords {
   private var folding = TextFolding()
   private(set) lazy var types = items.lazy.map(\.type).uniqued(by: \.self)
   private lazy var known = KnownCategories(of: items)
-  /// The names of several words.
   private lazy var names = folded(items.lazy.map(\.name).filter { $0.contains(" ") })
   /// The most words in a name, or in the path or the last part of a category.
   private(set) lazy var mostWords: Int =

@@ -198,7 +198,6 @@ struct FilterReading {
 
 // MARK: Syntax of the values
 
-/// A value of a filter, which is wanted or excluded.
 struct FilterValue<Value: Sendable>: Sendable {
   let value: Value
   let isLeftOut: Bool
@@ -207,7 +206,6 @@ struct FilterValue<Value: Sendable>: Sendable {
 }
 
 extension Syntax {
-  /// A value with an optional `not:` in front.
   static func filtering<Other>(_ other: Syntax<Other>) -> Syntax
   where Value == FilterValue<Other> {
     Syntax(like: other) { (word, argument) throws(UsageError) in

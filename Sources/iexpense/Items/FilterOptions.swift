@@ -154,8 +154,6 @@ struct GroupingWords {
 
   init() {}
 
-  /// Finds the words on a line.
-  ///
   /// - Parameter option: the option with the same meaning.
   init(_ arguments: ParsedArguments, _ option: Option<SectionGrouping>) throws(UsageError) {
     grouping = try arguments.value(of: option)
@@ -169,7 +167,6 @@ struct GroupingWords {
 
   private static func isBy(_ word: String) -> Bool { word.lowercased() == "by" }
 
-  /// The other words, in groups of neighbours.
   func removed(from runs: [[String]]) -> [[String]] {
     guard grouping != nil else { return runs }
     return runs.flatMap { run in

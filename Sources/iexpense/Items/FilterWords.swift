@@ -124,7 +124,6 @@ extension FilterWords {
     }
   }
 
-  /// The filter that several words are together; nil if they are none.
   private func meaning(of words: ArraySlice<String>) -> Meaning? {
     let text = words.joined(separator: " ")
     let paths = file.words.categories(named: text)

@@ -52,7 +52,6 @@ struct ItemForm: Form {
     return question
   }
 
-  /// Tells whether an expense may have no value there.
   private static func mayBeNone(_ field: ItemField) -> Bool {
     !field.member.isRequired && field != .date
   }
@@ -140,7 +139,6 @@ extension ItemForm {
     }
   }
 
-  /// The value as typed and as resolved.
   private func answer(_ value: EnteredValue) throws -> GivenAnswer {
     switch value {
     case .text(let text): GivenAnswer(text: text, meaning: text.nonEmpty ?? Self.none)
@@ -160,7 +158,6 @@ extension ItemForm {
     }
   }
 
-  /// The amount as typed; for a sum, its value and the typed text.
   private func shown(_ entered: EnteredAmount) throws -> String {
     let amount = try entered.amount(in: style.currency, locale: style.locale)
     return entered.sum.map { "\(style.text(amount)) (\($0))" } ?? entered.text

@@ -71,7 +71,6 @@ struct PlanOptions {
     }
   }
 
-  /// The first of the items in question, and the number of the others.
   private static func lines(on items: [ExpenseItem], _ style: CurrencyStyle) -> [Line] {
     let shown = items.prefix(mostShown).map { item in
       let day = item.date?.description ?? "no date"

@@ -2,14 +2,12 @@ import ExpenseCore
 
 /// A file that a report opened, read once or watched, with what all of its parts ask.
 struct ItemSource {
-  /// All items of the file, in its order.
   let items: [ExpenseItem]
   /// The currency of the file, or the one that a file without any would get.
   let currency: Currency
   let today: CalendarDate
   /// The whole document, for its budgets.
   let document: ExpenseDocument
-  /// The path of the file as it was typed.
   let path: String
   let fileExists: Bool
   /// The names in the file, found once for all filters that are read.
@@ -51,7 +49,6 @@ struct ItemSelection {
   private(set) var undatedCount: Int
   private(set) var filter: ItemFilter
   let currency: Currency
-  /// The path of the file as it was typed.
   let path: String
   let fileExists: Bool
   var dueCount = 0

@@ -66,7 +66,6 @@ extension Syntax<ItemSelector> {
 }
 
 extension ItemSelector {
-  /// The most items that the word can name.
   var mostItems: Int {
     guard case .rows(let rows, _) = self else { return 1 }
     // The last row may be Int.max.
@@ -134,7 +133,6 @@ extension [ItemSelector] {
     }
   }
 
-  /// The most items that the words can name.
   var mostItems: Int {
     Int(clamping: reduce(Int128(0)) { $0 + Int128($1.mostItems) })
   }

@@ -90,7 +90,6 @@ struct StepText {
     old.isIdentical(to: new) ? new : "\(old) -> \(new)"
   }
 
-  /// The shortest unique beginning of the item's id.
   func shortID(of item: ExpenseItem) -> String { ids.text(of: item.id) }
 
   private mutating func summaries(of change: DocumentChange) -> [String] {
@@ -131,8 +130,6 @@ struct StepText {
     return texts.contains(nil) ? nil : texts.compactMap(\.self)
   }
 
-  /// The numbers of changed records.
-  ///
   /// - Parameter counted: returns the first number with its noun.
   private static func summary(of change: ListChange, _ counted: (Int) -> String) -> String? {
     let removed = Set(change.removed.map(\.record.id))

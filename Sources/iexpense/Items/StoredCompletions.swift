@@ -6,11 +6,7 @@ extension ValueCompletion {
   /// The types in use, Personal and Business first.
   static let types = stored { file in
     let standard = ExpenseType.standard.map { CompletionCandidate(word: $0.rawValue) }
-    let used = file.words(alike: { Array($0.folded.utf8) }) { [$0.type.rawValue] }
-    return standard
-      + used.filter { value in
-        !standard.contains { $0.word.folded == value.word.folded }
-      }
+    return (standard + file.words { [$0.type.rawValue] }).uniqued(by: \.word.folded)
   }
 
   static let categories = stored { file in file.words { [$0.category].compactMap(\.self) } }
@@ -84,18 +80,13 @@ extension ValueCompletion {
 }
 
 extension StoredWords {
-  /// The words of the expenses, those of the newest day first, each once.
-  ///
-  /// - Parameter key: the key by which words are equal; by default the word without case and
-  ///   accents.
-  fileprivate func words(
-    alike key: ((String) -> [UInt8])? = nil, _ words: (ExpenseItem) -> [String]
-  ) -> [CompletionCandidate] {
+  /// The words of the expenses, those of the newest day first, each once whatever its case and
+  /// accents.
+  fileprivate func words(_ words: (ExpenseItem) -> [String]) -> [CompletionCandidate] {
     var folding = TextFolding()
     let ordered = ItemOrder().arranged(ItemRows(all: items))
     return ordered.rows.reversed().flatMap { words(ordered[$0]) }.uniqued(by: \.self)
-      .uniqued { key?($0) ?? folding.folded($0) }
-      .map { CompletionCandidate(word: $0) }
+      .uniqued { folding.folded($0) }.map { CompletionCandidate(word: $0) }
   }
 }
 

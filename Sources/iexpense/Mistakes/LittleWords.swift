@@ -6,26 +6,32 @@ extension Mistake {
   /// Words that say nothing by themselves.
   private static let fillers: Set = [
     "a", "all", "amount", "an", "and", "as", "at", "by", "everything", "for", "from", "in", "is",
-    "of", "on", "only", "row", "rows", "than", "the", "to", "with",
+    "most", "of", "on", "only", "row", "rows", "than", "the", "to", "with",
   ]
 
-  /// The days, amounts, rows or names of `from oct 1 to oct 15`, `between 10 and 20`, `3 to 5` and
-  /// `eating out to restaurants`.
+  /// The days, amounts, rows or names of `from oct 1 to oct 15`, `between 10 and 20`, `oct-nov`, `3 to
+  /// 5` and `eating out to restaurants`.
   func ends(around place: Int) -> [Change] {
     let ranges = (max(0, place - 3)...place).flatMap { start in
       (place + 1...operands.count).reversed().map { start..<$0 }
     }
-    return ranges.filter { $0.count <= 8 }.compactMap { range in
-      let opens = ["from", "since", "between"].contains(operands[range.lowerBound].lowercased())
-      let joints = ["to", "as", "->", "until", "till", "through", "into"] + (opens ? ["and"] : [])
-      let parts = operands[range].dropFirst(opens ? 1 : 0)
-        .split { joints.contains($0.lowercased()) }.map { $0.joined(separator: " ") }
-      return parts.count == 2 ? words(between: parts[0], parts[1]).map { (range, $0) } : nil
-    }
+    let ends = operands[place].split(separator: "-").map(String.init)
+    let isSpan = takesFilters && ends.count == 2 && ends.allSatisfy { $0.first?.isLetter == true }
+    let span = isSpan ? words(between: ends[0], ends[1]).map { [(place..<place + 1, $0)] } : nil
+    return (span ?? [])
+      + ranges.filter { $0.count <= 8 }.compactMap { range in
+        let opens = ["from", "since", "between"].contains(operands[range.lowerBound].lowercased())
+        let joints =
+          ["to", "as", "->", "until", "till", "through", "into"] + (opens ? ["and"] : [])
+        let parts = operands[range].dropFirst(opens ? 1 : 0)
+          .split { joints.contains($0.lowercased()) }.map { $0.joined(separator: " ") }
+        return parts.count == 2 ? words(between: parts[0], parts[1]).map { (range, $0) } : nil
+      }
   }
 
   private func words(between one: String, _ other: String) -> [String]? {
     if takesRows {
+      guard command?.operands.contains(where: { $0.count == .many }) == true else { return nil }
       return [one, other].allSatisfy(ItemSelector.mayBeRows) ? ["\(one)-\(other)"] : nil
     }
     if !takesFilters { return !isEntry && isRead([one]) ? [one, other] : nil }

@@ -44,7 +44,6 @@ final class Mistake {
     operands.firstIndex { $0.lowercased() == error.message.word?.lowercased() }
   }
 
-  /// Creates the advice for a line.
   init(
     _ words: [String], refused error: any ExplainedError, by grammar: Grammar, in session: Session?,
     check: @escaping Check
@@ -155,10 +154,7 @@ extension [String] {
   /// The line with another word for one, or for the name or the value in `--name=value`; nil if the
   /// word is not on it.
   fileprivate func replacing(_ word: String, with name: String) -> [String]? {
-    let parts = map { $0 == word ? [$0] : $0.split(separator: "=", maxSplits: 1).map(String.init) }
-    guard let place = parts.firstIndex(where: { $0.contains(word) }) else { return nil }
-    var line = self
-    line[place] = parts[place].map { $0 == word ? name : $0 }.joined(separator: "=")
-    return line
+    let place = firstIndex { $0 == word || $0.hasPrefix("\(word)=") || $0.hasSuffix("=\(word)") }
+    return place.map { self[..<$0] + [self[$0].replacing(word, with: name)] + self[($0 + 1)...] }
   }
 }

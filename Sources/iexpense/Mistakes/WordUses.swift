@@ -3,9 +3,7 @@ import ExpenseCore
 // Meanings of words in the wrong place: filters, options, rows, or another command
 
 extension Mistake {
-  /// The most words that are read as filters.
   private static let mostFilters = 8
-  /// The most expenses that are shown.
   private static let mostRows = 5
   /// Other words in the place of some operands.
   typealias Change = (places: Range<Int>, new: [String])
@@ -23,7 +21,8 @@ extension Mistake {
     return cure(
       together(at: place) + parts(at: place) + (isEmpty ? [(place..<place + 1, [])] : []))
       ?? options.named(operands[place]).flatMap { option in
-        let isNamed = takesFilters && !isFiller || option.name == operands[place].lowercased()
+        let isNamed =
+          (takesFilters || takesRows) && !isFiller || option.name == operands[place].lowercased()
         return isNamed ? Answer(sentence: "Write --\(option.name)\(option.valueText).") : nil
       }
   }
@@ -39,7 +38,7 @@ extension Mistake {
     if let answer = option ?? cure(names) ?? optionNamed(at: place, near: true) { return answer }
     if let answer = rows(from: place) { return answer }
     return (isEntry ? nil : options(takingWordAt: place, near: true))
-      ?? rows(from: place, near: true) ?? cure(verb(before: place + 1))
+      ?? rows(from: place, near: true) ?? cure(verb(before: place + 1) + swapped(at: place))
   }
 
   /// The line without a first word that is another command's: `rule add`, `budget set`.
@@ -48,6 +47,17 @@ extension Mistake {
     let isOther = command?.purpose != .learn && options.named(operands[0]) == nil
     guard place > 0, !isEntry, isOther else { return [] }
     return names.contains(operands[0].lowercased()) ? [(0..<1, [])] : []
+  }
+
+  /// Two operands in the other order, if nothing is wrong with that: `budget 300 food`.
+  private func swapped(at place: Int) -> [Change] {
+    let first = max(place - 1, 0)
+    let shapes = command?.operands.compactMap(\.value.shape.forms) ?? []
+    guard !isEntry, first + 1 < operands.count, shapes.contains(Shape.amount.forms ?? "")
+    else { return [] }
+    let new = [operands[first + 1], operands[first]]
+    let line = reading(new, for: first..<first + 2)
+    return line.map { mistake(in: $0) == nil } == true ? [(first..<first + 2, new)] : []
   }
 
   /// The first of some changes with which the line can be read.
@@ -112,7 +122,7 @@ extension Mistake {
     let names = near ? options.flatMap { [$0.name] + $0.synonyms } : []
     let typed = operands[place]
     // Short words are near too many.
-    let word = Suggestion.nearest(to: typed, among: names, most: typed.count / 3) ?? typed
+    let word = Suggestion.nearest(to: typed, among: names, most: typed.count / 4) ?? typed
     // The day before or after the end itself.
     let distance = ["before": -1, "after": 1][word.lowercased()]
     let name = distance.map { ($0 < 0 ? Filter.until : Filter.since).description.name }
@@ -120,7 +130,7 @@ extension Mistake {
     let end = operands.count
     switch option.value?.shape {
     case nil: return cure([(place..<place + 1, option.words(with: nil))])
-    case .text? where place + 1 < end:
+    case .text? where place + 1 < end && !near:
       // What by its look is another value does not belong to the text.
       let places = place..<end - EntryWords.trailingCount(of: operands, from: place + 2)
       let text = operands[places].dropFirst().joined(separator: " ")
@@ -133,7 +143,7 @@ extension Mistake {
       let groups = [start, start + 1].flatMap { first in [3, 2, 1].map { first..<first + $0 } }
       let changes = groups.filter { $0.upperBound <= end }.compactMap { group -> Change? in
         let text = operands[group].joined(separator: " ")
-        let isTaken = group == start..<start + 1 && shape.forms == nil
+        let isTaken = !near && group == start..<start + 1 && shape.forms == nil
         let value =
           isTaken ? text : option.value(of: text, in: items).flatMap { days($0, distance) }
         return value.map { (place..<group.upperBound, option.words(with: $0)) }
@@ -153,7 +163,10 @@ extension Mistake {
   /// The options that take the word at that place, which may be misspelt, with its neighbours or
   /// alone; in place of a row only what by its look is none, and finds none.
   private func options(takingWordAt place: Int, near: Bool = false) -> Answer? {
-    let (start, word) = (next(from: place), operands[place])
+    let word = operands[place]
+    // The value of another option than the one that is named: `per category`.
+    let isNamed = options.named(word) != nil && place + 1 < operands.count
+    let start = isNamed ? place + 1 : next(from: place)
     let isFirst = if case .row? = command?.operands.first?.value.shape { place == 0 } else { false }
     let mayBeRow = isFirst && (EntryWords.look(of: word) == nil || found(by: [word]) != nil)
     guard !mayBeRow, !takesRows || !ItemSelector.mayBeRows(word),
@@ -245,8 +258,9 @@ extension OptionDescription {
     var known = value?.completion.candidates(for: text, in: items).map(\.word) ?? []
     switch value?.shape {
     case .day, .span:
-      return (try? DaysText(text))?.isBareUnit == false && !ItemSelector.mayBeRows(text)
-        ? text : nil
+      let days = ItemSelector.mayBeRows(text) ? nil : try? DaysText(text)
+      if let days { return days.isBareUnit ? nil : text }
+      known = near && value?.shape.isOfOneDay == true ? DayNames.ofLine.ofDays : []
     // A sign among words makes no amount of them.
     case .amount: return EnteredAmount.looksLikeAmount(text) && !text.contains(" ") ? text : nil
     case .count, .number: return Syntax<Int>.number(text).map { _ in text }

@@ -2,9 +2,7 @@ import ExpenseCore
 
 /// The parts of a new expense that do not come from its line, and notes on them.
 struct InferredParts {
-  /// The number of the rule that set one of them.
   var rule: Int?
-  /// The item whose exchange rate was used.
   var rate: ExpenseItem?
   /// Tells whether the category is that of the last expense of the same name.
   var categoryIsRemembered = false
@@ -20,9 +18,7 @@ struct InferredParts {
 /// The result of `add` and `again`: the new item, or the one with its id that exists already.
 struct AddedItem: DataResult {
   let item: ExpenseItem
-  /// The row, from 1.
   let row: Int
-  /// The shortest unique beginning of its id.
   let shortID: String
   let currency: Currency
   let currencyIsGuess: Bool

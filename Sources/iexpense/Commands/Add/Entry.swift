@@ -8,10 +8,8 @@ extension AddCommand {
     let id: UUID?
     let currency: Currency?
     let every: Rhythm?
-    /// The last day on which the expense may recur.
     let until: DaysText?
     var askedCurrency: Currency?
-    /// A note on how the category was read.
     private var categoryNote: Line?
     let words: EntryWords
     /// The words after the amount, which are resolved when the file is known.
@@ -23,7 +21,6 @@ extension AddCommand {
         AddCommand.currency.description, AddCommand.jsonOption,
       ]
 
-    /// The operands that may follow the amount, in any order.
     static let trailingOperands = [
       Operand.optional(.type, "Personal or Business").description,
       Operand.optional(.dayOperand, "The day").description,

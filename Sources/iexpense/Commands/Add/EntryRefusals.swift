@@ -7,7 +7,6 @@ extension EntryWords {
   static let missingAmount = UsageError.wrong(
     "missing AMOUNT", "If it was '$5', the shell took it away: write the number alone.")
 
-  /// Advice for a line with more than one number.
   static let twoNumbers =
     "Quote a name with a number ('iPhone 15'); write a sum as one word (84/3)."
 

@@ -246,7 +246,6 @@ extension EntryWords {
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
   }
 
-  /// Tells whether the word is the currency of an amount beside it.
   private static func isCurrency(_ word: String) -> Bool { CurrencyWords.unit(word) != nil }
 
   /// Tells whether the word is a count such as `3x`.

@@ -104,7 +104,8 @@ struct RuleCommand: Command {
     let type = try arguments.value(of: CommonOptions.type)
     guard !rule.isEmpty || type != nil else {
       throw .wrong(
-        "a rule needs something to do", "Add -t, -c, --tag, --name or --skip after the pattern.")
+        "a rule needs something to do", "Add -t, -c, --tag, --name or --skip after the pattern.",
+        about: word)
     }
     return .add(rule, type)
   }
