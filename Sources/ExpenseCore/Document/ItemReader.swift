@@ -15,6 +15,8 @@ struct ItemReader {
   /// An item before it is read.
   let unread = ExpenseItem(id: ItemID(high: 0, low: 0).uuid, name: "", amount: .zero)
 
+  /// The last item with members that few have, such as the account that many in a row are of.
+  private var last: ExpenseItem?
   private let view: ByteView
   private let members = ItemMember.all
   /// The members that we do not know.
@@ -54,6 +56,10 @@ struct ItemReader {
     if !scanner.leaveObject() { try readRest(of: &item, &scanner, from: next) }
     if present & required != required { throw missingMember(scanner, start) }
     item.id = id.uuid
+    if item.hasRareMembers {
+      if let last { item.share(with: last) }
+      last = item
+    }
     if !extras.isEmpty {
       item.extras = ExtraMembers(extras.map { view.rawMember($0.key, value: $0.value) })
     }

@@ -61,6 +61,9 @@ extension ExpenseItem {
   /// receipts, other currencies and imports add.
   var hasSeldomMembers: Bool { rare != nil || note != nil || !tags.isEmpty }
 
+  /// True if it has one of those that only claims, receipts, other currencies and imports add.
+  var hasRareMembers: Bool { rare != nil }
+
   @usableFromInline static func newID() -> UUID { ItemID.random().uuid }
 
   /// The amount paid in another currency, such as `JPY 980`; nil if there is none.
@@ -119,8 +122,15 @@ extension ExpenseItem {
   }
 }
 
+extension ExpenseItem {
+  /// Keeps the members that few items have only once for this item and another that has the same.
+  package mutating func share(with other: ExpenseItem) {
+    if let members = other.rare?.members, rare?.members == members { rare = other.rare }
+  }
+}
+
 /// Members that few items have.
-private struct RareMembers: Sendable {
+private struct RareMembers: Equatable, Sendable {
   var paid: String?
   var claim: String?
   var repaid: CalendarDate?

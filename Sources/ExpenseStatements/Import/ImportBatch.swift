@@ -41,14 +41,14 @@ package struct ImportBatch {
     } catch {
       throw ImportFault(error, in: grid.text)
     }
-    try self.init(table, options)
+    try self.init(consume table, options)
   }
 
   /// Makes a batch of all records that were read.
   ///
   /// - Throws: `ImportFault` if none of them can be imported; `faults` has those of single records.
-  init(_ reading: TableReading, _ options: ImportOptions) throws(ImportFault) {
-    (found, table, checks) = (reading.records, reading.grid, reading.checks)
+  init(_ reading: consuming TableReading, _ options: ImportOptions) throws(ImportFault) {
+    (found, table, checks) = (reading.records.moved(), reading.grid, reading.checks)
     (ignoredColumns, lists) = (reading.ignoredColumns, reading.lists)
     self.options = options
     (refused, currency) = (found.refused, options.currency)

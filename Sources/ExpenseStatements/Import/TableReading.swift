@@ -23,9 +23,8 @@ struct TableReading {
   init(_ grid: Grid, _ options: ImportOptions) throws(RecordFault) {
     guard !options.layout.isMapped else {
       var reading = try GridReading.read(grid, options)
-      (records, checks) = (reading.records, reading.checks)
-      // A second reference would make a copy of all records when these are changed.
-      reading.dropRecords()
+      checks = reading.checks
+      records = reading.records.moved()
       self.grid = reading
       return
     }

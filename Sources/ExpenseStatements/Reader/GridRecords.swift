@@ -15,9 +15,6 @@ struct GridReading {
 
   var grid: Grid { reader.grid }
 
-  /// Frees the records, once something else holds them.
-  mutating func dropRecords() { records = ImportedRecords(of: ByteView([])) }
-
   /// Reads all rows.
   ///
   /// A mark that must be decimal in some amounts or balances is decimal in all of them.
@@ -53,7 +50,7 @@ struct GridReading {
   private init(_ reader: GridReader) {
     self.reader = reader
     currency = StatementCurrency(reader)
-    records = ImportedRecords(of: reader.grid.text)
+    records = ImportedRecords(of: reader.grid.text, count: reader.grid.rows.count)
     records.linesAbove = reader.grid.above.count
     if case .said(let said, _) = currency, said == reader.options.currency ?? said {
       records.currency = said

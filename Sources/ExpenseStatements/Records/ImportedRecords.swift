@@ -25,10 +25,12 @@ package struct ImportedRecords {
   package static let lengthLimit = 1_000_000
 
   /// Creates an empty list of records.
-  init(of text: ByteView) {
+  ///
+  /// - Parameter count: their number, as far as it is known.
+  init(of text: ByteView, count: Int = 0) {
     self.text = text
     refused = RefusedRecords(in: text)
-    records.reserveCapacity(text.count / 64)
+    records.reserveCapacity(count)
   }
 
   /// Starts another statement, which may overlap with an earlier one of the same account.
@@ -46,6 +48,13 @@ package struct ImportedRecords {
     } catch {
       refused.append(error)
     }
+  }
+
+  /// Removes and returns everything: a second reference would make a copy of all records when they are
+  /// changed.
+  mutating func moved() -> ImportedRecords {
+    defer { self = ImportedRecords(of: ByteView([])) }
+    return self
   }
 
   /// Removes and returns the records.
