@@ -33,8 +33,9 @@ extension Twins {
   ) -> [(row: Int, other: Int)] {
     // Pairs are of one amount: where no entry of it differs, they are the same.
     guard !changed.amounts.isEmpty else { return [] }
-    func all(_ twins: Twins, most: Int, besides known: Set<Set<UUID>>) -> [(row: Int, other: Int)] {
-      let isKnown = { (pair: (row: Int, other: Int)) in known.contains(twins.ids(pair)) }
+    func all(
+      _ twins: Twins, most: Int, besides isKnown: ((row: Int, other: Int)) -> Bool
+    ) -> [(row: Int, other: Int)] {
       let probable = twins.undecidedPairs(needsWord: false, of: changed.amounts)
         .map { (row: $0.row, other: $0.other) }
       let rows = twins.items.indices.filter { place in
@@ -44,10 +45,10 @@ extension Twins {
       return probable.filter { !isKnown($0) }
         + twins.nearPairs(of: rows.map { $0 + 1 }, most: most, besides: isKnown)
     }
-    let known = others.flatMap { other in
-      all(other, most: .max, besides: []).map { other.ids($0) }
-    }
-    return all(self, most: Self.mostTold, besides: Set(known))
+    // Mostly there is no pair of which to know.
+    lazy var known = Set(
+      others.flatMap { other in all(other, most: .max) { _ in false }.map { other.ids($0) } })
+    return all(self, most: Self.mostTold) { known.contains(ids($0)) }
   }
 
   /// The new pairs after an answer about one: of near ones as many are told at once as a person looks
@@ -134,9 +135,9 @@ extension Twins {
         // A pair of two of the rows is found from its payment.
         for second in there[near] ?? [] where isPayment || !all.contains(second) {
           let pair = isPayment ? (row: second, other: row) : (row: row, other: second)
-          guard let isAlike = areNear(pair, abs(near - day), &words), !isKnown(pair),
+          guard let isAlike = areNear(pair, abs(near - day), &words),
             !any(payments, near: pair.row, { isLikely(pair.row, $0) }),
-            !any(others, near: pair.other, { isLikely($0, pair.other) })
+            !any(others, near: pair.other, { isLikely($0, pair.other) }), !isKnown(pair)
           else { continue }
           if isAlike { alike.append(pair) } else { late.append(pair) }
         }

@@ -64,11 +64,19 @@ struct AccountChoice {
       }
       return nil
     }
-    let keys = grid.namedAccounts.keys
-    guard !keys.isEmpty else { return try only(fitting, grid) }
-    // Another number is another account at the same bank, with the same columns.
-    let own = fitting.first { keys.contains($0.key) == (keys.count == 1) }
-    return Found(account: own ?? first, grid: grid)
+    let named = grid.namedAccounts
+    if let number = named.number {
+      // Another number is another account at the same bank, with the same columns.
+      return Found(account: fitting.first { $0.key == number } ?? first, grid: grid)
+    }
+    let shared = fitting.filter { mayHold(named, $0) }
+    return shared.isEmpty ? Found(account: first, grid: grid) : try only(shared, grid)
+  }
+
+  /// Returns true if payments of the accounts that a table names, none or several, may be those of an
+  /// account: that of a number holds no others.
+  private func mayHold(_ named: NamedAccounts, _ account: ImportAccount) -> Bool {
+    named.column == nil || !NamedAccounts.isNumber(account.key)
   }
 
   /// The account with the members of a document; nil if there is none.
@@ -133,14 +141,13 @@ struct AccountChoice {
   ) -> (key: String, kept: ImportAccount?) {
     // Members of JSON are no part of a key.
     let titles = grid.isJSON ? [] : grid.titles
-    let keys = grid.namedAccounts.keys
-    let number = keys.count == 1 ? keys.first : nil
+    let accountsOfRows = grid.namedAccounts
+    let number = accountsOfRows.number
     let header = grid.hasHeader ? grid.titles : grid.untitled
     let alike = accounts.filter { account in
       !header.isEmpty && account.header.areEqual(to: header, inAnyOrder: grid.isJSON)
         && (grid.hasHeader || account.layout == layout)
-        // That of one of several is none of all.
-        && (number != nil || !keys.contains(account.key))
+        && (number != nil || mayHold(accountsOfRows, account))
     }
     let isOnly = number == nil && alike.count == 1 && !isFurther
     let known =

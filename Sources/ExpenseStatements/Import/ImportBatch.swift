@@ -167,7 +167,7 @@ extension ImportBatch {
         records[place].key = options.accountKey
         continue
       }
-      let key = keys[account] ?? options.accounts?.key(account) ?? account.lettersAndDigits
+      let key = keys[account] ?? options.rowAccounts?.key(account) ?? account.lettersAndDigits
       keys[account] = key
       records[place].key = key.isEmpty ? options.accountKey : key
     }

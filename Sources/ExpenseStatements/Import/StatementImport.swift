@@ -153,8 +153,7 @@ extension StatementImport {
     case .payments(let records): batch = try ImportBatch(TableReading(records: records), options)
     case .grid(let grid):
       if layout.isMapped {
-        (options.accountKey, kept) = self.account(of: grid, keeping, account)
-        options.accounts = accounts(of: grid, besides: options.accountKey)
+        kept = use(self.account(of: grid, keeping, account), of: grid, in: &options)
       }
       batch = try ImportBatch(grid, options)
     }
@@ -165,7 +164,8 @@ extension StatementImport {
       ).lacking > 0
     {
       // The payments of the account that has the header so far are those of another one.
-      (options.accountKey, kept) = accounts.account(of: grid, keeping, isFurther: true)
+      let further = accounts.account(of: grid, keeping, isFurther: true)
+      kept = use(further, of: grid, in: &options)
       batch = try ImportBatch(grid, options)
     }
     kept?.remember(batch.table.map { $0.states + $0.incomeKinds } ?? [])
@@ -185,11 +185,17 @@ extension StatementImport {
     return (known.key, known)
   }
 
-  /// The accounts that rows name; nil if all are payments of one that has payments by other columns.
-  private func accounts(of grid: Grid, besides key: String) -> NamedAccounts? {
-    let named = grid.namedAccounts
-    let isOfGrid = named.keys.contains(key) || key == NamedAccounts.key(ofHeader: grid.titles)
-    return isOfGrid || !document.items.contains { $0.account == key } ? named : nil
+  /// Sets the account of a grid's payments; returns the one to keep.
+  private func use(
+    _ account: (key: String, kept: ImportAccount?), of grid: Grid, in options: inout ImportOptions
+  ) -> ImportAccount? {
+    options.accountKey = account.key
+    options.rowAccounts = grid.namedAccounts.column.map { column in
+      RowAccounts(
+        column: column, key: account.key,
+        hasPayments: document.items.contains { $0.account == account.key })
+    }
+    return account.kept
   }
 
   /// Reads the file of a known account.

@@ -7,7 +7,7 @@ extension GridReader {
   func record(of row: Grid.Row) throws(RecordFault) -> ImportRecord {
     var record = layout.isOwn ? try item(of: row) : ImportRecord(ofPaymentAt: row.start)
     record.currency = try currency(of: row)
-    if let column = options.accounts?.column { record.account = grid.text(row, column) }
+    if let column = options.rowAccounts?.column { record.account = grid.text(row, column) }
     if let value = reference.flatMap({ value($0, of: row) }) {
       if layout.isOwn { record.id = try itemID(value) } else { record.reference = value.text }
     }

@@ -18,8 +18,8 @@ package struct ImportOptions {
   package var months = MonthNames.english
   /// The key from which ids of payments are made whose account the text does not name.
   package var accountKey = ""
-  /// The accounts that rows of a table name; nil if all are of one.
-  var accounts: NamedAccounts?
+  /// The accounts that the rows of a table name; nil if they name none.
+  var rowAccounts: RowAccounts?
   /// Converts seconds since 1970-01-01 UTC to the user's day; nil outside the calendar.
   package var day: (Double) -> CalendarDate? = { _ in nil }
   /// The last day that a number of seconds may mean: one that counts from 1970 would be 31 years in

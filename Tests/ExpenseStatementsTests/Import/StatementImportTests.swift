@@ -83,13 +83,13 @@ struct StatementImportTests {
     }
   }
 
-  /// The one value of a column of accounts belongs to the key.
+  /// The value of a column of accounts belongs to the id.
   @Test func accountsInAColumnAreOthers() throws {
     let layout = try Layout(columns: "name=Payee,amount=Amount,date=Date")
     let texts = ["Giro", "Card", "giro"].map {
       "Date,Payee,Amount,Account\n2026-11-10,Shop,5.00,\($0)\n"
     }
-    let keys = try texts.map { try Self.reading($0, layout)?.kept?.key }
-    #expect(keys[0] != keys[1] && keys[0] == keys[2])
+    let ids = try texts.map { try Self.reading($0, layout)?.batch.items.map(\.id) }
+    #expect(ids[0] != ids[1] && ids[0] == ids[2])
   }
 }
