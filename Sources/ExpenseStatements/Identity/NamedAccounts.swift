@@ -8,7 +8,7 @@ import ExpenseCore
 struct NamedAccounts {
   /// The numbers of the accounts.
   private(set) var numbers: Set<String> = []
-  /// True if some rows name an account without its number, or none.
+  /// True if some rows name an account without its number.
   private(set) var hasOthers = false
   /// The column that names the account of each row; nil if there is none, or a line above the header
   /// names that of all.
@@ -21,8 +21,8 @@ struct NamedAccounts {
     let rows = rows.filter { $0.count == titles.count }
     let columns = titles.indices.filter { Title(titles[$0]).isOwnAccount }
       .map { column in (column, Set(rows.map { $0[column] })) }
-      .filter { !$0.1.isSubset(of: [""]) }
-    // A column with a number per payment is hardly that of the own account.
+      // Not each payment has the account of another, but each is of an own one.
+      .filter { !$0.1.isEmpty && !$0.1.contains("") }
     let found = columns.min { Self.rank($0.1) < Self.rank($1.1) }
     if found.map({ Self.rank($0.1) != (1, 0) }) ?? true, let named = Self.text(in: lines) {
       // The column may be that of other accounts.

@@ -31,7 +31,7 @@ struct NamedAccountsTests {
     arguments: [
       ("", "12 34-56", "12 34-56", ["123456"], false),
       ("", "123456", "654321", ["123456", "654321"], false),
-      ("", "123456", "", ["123456"], true), ("", "", "", [], false), ("", "Giro", "Giro", [], true),
+      ("", "123456", "", [], false), ("", "", "", [], false), ("", "Giro", "Giro", [], true),
       ("Account number;999999\n", "123456", "123456", ["123456"], false),
       ("Account number;999999\n", "123456", "654321", ["999999"], false),
       ("Account number;Giro 999999\n", "Giro", "Giro", ["GIRO999999"], false),
