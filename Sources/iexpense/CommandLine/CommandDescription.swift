@@ -144,13 +144,13 @@ struct OptionDescription: Sendable {
   static let otherNames = [
     "Business": ["work", "job", "office", "company"], "Personal": ["private", "mine"],
     "amount": ["price", "cost"], "category": ["cat", "categories"], "date": ["on", "when"],
-    "csv": ["excel", "spreadsheet"], "day": ["daily", "days"],
+    "csv": ["excel", "spreadsheet"], "day": ["daily"],
     "delete": ["remove", "end"], "end": ["remove", "delete", "stop", "cancel"],
     "high": ["biggest", "largest", "highest", "big", "large", "expensive"],
     "every": ["per", "a", "each"], "limit": ["top", "last", "first", "newest", "latest"],
     "low": ["smallest", "cheapest", "lowest", "small", "cheap"],
     "max": ["under", "below", "less", "<", "<="], "min": ["over", "above", "more", ">", ">="],
-    "html": ["pdf", "page"], "month": ["monthly", "months"], "name": ["rename", "names"],
+    "html": ["pdf", "page"], "month": ["monthly"], "name": ["rename", "names"],
     "no category": ["uncategorized", "uncategorised"],
     "no date": ["undated"], "no tags": ["untagged"], "note": ["comment"], "on": ["month"],
     "open": ["unclaimed"], "per": ["every"], "quarter": ["quarterly"],
@@ -158,7 +158,7 @@ struct OptionDescription: Sendable {
     "since": ["from", "begin"],
     "sort": ["by", "order", "sorted"], "until": ["to", "till", "end"],
     "versus": ["vs", "compare", "compared", "against"], "tag": ["tags"],
-    "week": ["weekly", "weeks"],
+    "week": ["weekly"],
     "year": ["yearly", "annual", "annually"],
   ]
 

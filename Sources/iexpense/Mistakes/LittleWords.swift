@@ -90,7 +90,6 @@ extension Mistake {
 
   func isFiller(_ word: String) -> Bool { Self.fillers.contains(word.lowercased()) }
 
-  /// The place of the next word that says something.
   func next(from place: Int) -> Int {
     let isEmpty = (takesFilters || takesRows) && isFiller(operands[place])
     return isEmpty && place + 1 < operands.count ? place + 1 : place

@@ -56,7 +56,10 @@ extension Mistake {
     let begun = names.filter { typed.count > 1 && $0.lowercased().hasPrefix(typed) }
     if begun.count == 1 { return begun }
     guard !word.contains(where: \.isNumber) else { return [] }
-    let near = Suggestion.allNearest(to: word, among: names + all.flatMap(\.others))
-    return near.flatMap { names.contains($0) ? [$0] : called($0) }.uniqued(by: \.self)
+    let near = Suggestion.allNearest(to: word, among: names)
+    // Other names are many, so only the nearest of them count.
+    let other = Suggestion.nearest(
+      to: word, among: all.flatMap(\.others), most: min(1, typed.count / 4))
+    return near.isEmpty ? other.map(called) ?? [] : near.uniqued(by: \.self)
   }
 }

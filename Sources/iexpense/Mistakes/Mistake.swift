@@ -23,15 +23,12 @@ final class Mistake {
   /// Reads a line without running it, with the words of a file if there is one, and throws its error.
   typealias Check = (_ line: [String], _ source: ItemSource?) throws -> Void
 
-  /// The most wrong words of a line that are answered.
   private static let mostAnswers = 3
-  /// The most words of a line that is read again.
   private static let mostWords = 100
 
   let words: [String]
   let error: any ExplainedError
   let grammar: Grammar
-  /// The session of the line as far as it is valid.
   let session: Session?
   let check: Check
   let command: CommandDescription?
@@ -70,9 +67,11 @@ final class Mistake {
     let names = answers.dropFirst().filter { !$0.names.isEmpty }
       .map { "\($0.names.quotedChoices) for '\($0.word)'" }
     let written = answers.flatMap(\.written).map(ShellLine.quoted).joined(separator: " ")
+    // A list follows its sentence.
+    let sentences = (answers.dropFirst() + [first]).compactMap(\.sentence)
     let cures =
       (names.isEmpty ? [] : ["And \(names.joined(separator: ", "))."])
-      + (written.isEmpty ? [] : ["Write \(written)."]) + answers.compactMap(\.sentence)
+      + (written.isEmpty ? [] : ["Write \(written)."]) + sentences
     if !cures.isEmpty { message.cure = cures.joined(separator: " ") }
     return message
   }
@@ -82,7 +81,7 @@ final class Mistake {
     guard let answer else { return [] }
     let next = most > 1 ? answer.line.flatMap(mistake) : nil
     let others = next?.answers(most: most - 1) ?? []
-    return [answer] + others.prefix { $0.list.isEmpty }
+    return [answer] + others.prefix { $0.list.isEmpty && ($0.line != nil || !$0.names.isEmpty) }
   }
 
   /// The mistake of another line; nil if that can be read.
@@ -132,7 +131,7 @@ final class Mistake {
       return TrailingWords.otherPlaces
     case UsageError.surplusOperand:
       let places = (place.map { [$0 - 1, $0] } ?? []).filter { place in
-        place >= 0 && reading([], for: place..<place + 1) != nil
+        place >= 0 && reading([], for: place..<place + 1).map { mistake(in: $0) == nil } == true
       }
       return places.isEmpty ? nil : "Leave \(places.map { operands[$0] }.quotedChoices) out."
     case UsageError.missingOperand(let name):

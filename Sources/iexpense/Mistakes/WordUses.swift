@@ -38,7 +38,7 @@ extension Mistake {
     if let answer = option ?? cure(names) ?? optionNamed(at: place, near: true) { return answer }
     if let answer = rows(from: place) { return answer }
     return (isEntry ? nil : options(takingWordAt: place, near: true))
-      ?? rows(from: place, near: true) ?? cure(verb(before: place + 1) + swapped(at: place))
+      ?? rows(from: place, near: true) ?? cure(verb(before: place + 1))
   }
 
   /// The line without a first word that is another command's: `rule add`, `budget set`.
@@ -47,17 +47,6 @@ extension Mistake {
     let isOther = command?.purpose != .learn && options.named(operands[0]) == nil
     guard place > 0, !isEntry, isOther else { return [] }
     return names.contains(operands[0].lowercased()) ? [(0..<1, [])] : []
-  }
-
-  /// Two operands in the other order, if nothing is wrong with that: `budget 300 food`.
-  private func swapped(at place: Int) -> [Change] {
-    let first = max(place - 1, 0)
-    let shapes = command?.operands.compactMap(\.value.shape.forms) ?? []
-    guard !isEntry, first + 1 < operands.count, shapes.contains(Shape.amount.forms ?? "")
-    else { return [] }
-    let new = [operands[first + 1], operands[first]]
-    let line = reading(new, for: first..<first + 2)
-    return line.map { mistake(in: $0) == nil } == true ? [(first..<first + 2, new)] : []
   }
 
   /// The first of some changes with which the line can be read.
@@ -119,7 +108,7 @@ extension Mistake {
     if let (option, value) = options.pair(in: operands[place]) {
       return cure([(place..<place + 1, option.words(with: value))])
     }
-    let names = near ? options.flatMap { [$0.name] + $0.synonyms } : []
+    let names = near ? options.map(\.name) : []
     let typed = operands[place]
     // Short words are near too many.
     let word = Suggestion.nearest(to: typed, among: names, most: typed.count / 4) ?? typed
@@ -165,7 +154,7 @@ extension Mistake {
   private func options(takingWordAt place: Int, near: Bool = false) -> Answer? {
     let word = operands[place]
     // The value of another option than the one that is named: `per category`.
-    let isNamed = options.named(word) != nil && place + 1 < operands.count
+    let isNamed = takesFilters && options.named(word) != nil && place + 1 < operands.count
     let start = isNamed ? place + 1 : next(from: place)
     let isFirst = if case .row? = command?.operands.first?.value.shape { place == 0 } else { false }
     let mayBeRow = isFirst && (EntryWords.look(of: word) == nil || found(by: [word]) != nil)
@@ -193,11 +182,11 @@ extension Mistake {
       guard let first = lines.first else { continue }
       let meant = lines.first { $0.name == look?.option.name } ?? (lines.count == 1 ? first : nil)
       if let meant { return Answer(written: meant.words, line: meant.line) }
-      if !takesRows || !ItemSelector.mayBeRows(text) {
+      if !isNamed, !takesRows || !ItemSelector.mayBeRows(text) {
         let value = ShellLine.quoted(first.words.last ?? text)
         let choices = lines.map { $0.words[0] }.formattedAsChoices
         let sentence = amountOrRow(text) + "Write \(value) after \(choices)."
-        return Answer(sentence: sentence, line: first.line)
+        return Answer(sentence: sentence, line: amountOrRow(text).isEmpty ? first.line : nil)
       }
     }
     return nil
@@ -214,7 +203,7 @@ extension Mistake {
   /// The option before a refused word, with that word too in its value: `--note with anna`.
   func longerValue(from place: Int) -> Answer? {
     guard !takesFilters, let (option, value) = arguments.option(before: place), !value.isEmpty,
-      option.value(of: value, in: items) == nil
+      option.value(of: value, in: items) == nil || EnteredAmount.looksLikeAmount(value)
     else { return nil }
     let isWrong = error.message.word == value
     let others = isWrong ? 0 : EntryWords.trailingCount(of: operands, from: place)
@@ -244,10 +233,18 @@ extension Mistake {
     else { return nil }
     let other = mistake(in: line)
     let answer = near && other?.error.message.word == bare ? other?.answer : nil
-    guard other == nil ? !takesFilters || isRead(filters) : answer?.line != nil else { return nil }
-    if let answer, answer.names.isEmpty { return answer }
-    let word = answer?.names.first ?? bare
-    return Answer(sentence: "Write \(word), without dashes.", line: answer?.line ?? line)
+    if takesFilters ? isRead(filters) : other == nil {
+      return Answer(sentence: "Write \(bare), without dashes.", line: line)
+    }
+    guard let answer, let rest = answer.line else { return nil }
+    guard let name = answer.names.first else {
+      // A word after it that stays is a value of what is no option here.
+      let value = words[(before.count + 1)...].first { !ShellLine.isOption($0) }
+      let isWhole = value.map { !rest.contains($0) } ?? true
+      return isWhole || answer.written.isEmpty ? answer : nil
+    }
+    guard Suggestion.nearest(to: bare, among: [name]) != nil else { return nil }
+    return Answer(sentence: "Write \(name), without dashes.", line: rest)
   }
 }
 
@@ -260,7 +257,9 @@ extension OptionDescription {
     case .day, .span:
       let days = ItemSelector.mayBeRows(text) ? nil : try? DaysText(text)
       if let days { return days.isBareUnit ? nil : text }
-      known = near && value?.shape.isOfOneDay == true ? DayNames.ofLine.ofDays : []
+      known =
+        near && value?.shape.isOfOneDay == true
+        ? DayNames.ofLine.ofDays.filter { $0.count > 3 } : []
     // A sign among words makes no amount of them.
     case .amount: return EnteredAmount.looksLikeAmount(text) && !text.contains(" ") ? text : nil
     case .count, .number: return Syntax<Int>.number(text).map { _ in text }
@@ -301,7 +300,7 @@ extension Mistake {
         found.count > Self.mostRows ? "The newest of \(found.count) rows" : "Rows"
       return Answer(
         sentence: "\(heading) with '\(words.prefix(count).joined(separator: " "))':",
-        list: shown.lines, line: reading([String(row)], for: place..<place + count))
+        list: shown.lines, line: near ? nil : reading([String(row)], for: place..<place + count))
     }
     return nil
   }
