@@ -108,10 +108,10 @@ extension Mistake {
     if let (option, value) = options.pair(in: operands[place]) {
       return cure([(place..<place + 1, option.words(with: value))])
     }
-    let names = near ? options.map(\.name) : []
     let typed = operands[place]
     // Short words are near too many.
-    let word = Suggestion.nearest(to: typed, among: names, most: typed.count / 4) ?? typed
+    let nearest = Suggestion.nearest(to: typed, among: options.map(\.name), most: typed.count / 4)
+    guard let word = near ? nearest : typed else { return nil }
     // The day before or after the end itself.
     let distance = ["before": -1, "after": 1][word.lowercased()]
     let name = distance.map { ($0 < 0 ? Filter.until : Filter.since).description.name }
