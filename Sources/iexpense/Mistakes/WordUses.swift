@@ -43,10 +43,11 @@ extension Mistake {
 
   /// The line without a first word that is another command's: `rule add`, `budget set`.
   private func verb(before place: Int) -> [Change] {
-    let names = grammar.shownCommands.flatMap { $0.words + $0.synonyms }
+    // The name of another list is what is looked for.
+    let commands = grammar.shownCommands.filter { !takesFilters || $0.name == command?.name }
+    let isName = commands.flatMap { $0.words + $0.synonyms }.contains(operands[0].lowercased())
     let isOther = command?.purpose != .learn && options.named(operands[0]) == nil
-    guard place > 0, !isEntry, isOther else { return [] }
-    return names.contains(operands[0].lowercased()) ? [(0..<1, [])] : []
+    return place > 0 && !isEntry && isName && isOther ? [(0..<1, [])] : []
   }
 
   /// The first of some changes with which the line can be read.
@@ -240,8 +241,7 @@ extension Mistake {
     guard let name = answer.names.first else {
       // A word after it that stays is a value of what is no option here.
       let value = words[(before.count + 1)...].first { !ShellLine.isOption($0) }
-      let isWhole = value.map { !rest.contains($0) } ?? true
-      return isWhole || answer.written.isEmpty ? answer : nil
+      return value.map(rest.contains) ?? false ? nil : answer
     }
     guard Suggestion.nearest(to: bare, among: [name]) != nil else { return nil }
     return Answer(sentence: "Write \(name), without dashes.", line: rest)
