@@ -56,10 +56,7 @@ struct ItemReader {
     if !scanner.leaveObject() { try readRest(of: &item, &scanner, from: next) }
     if present & required != required { throw missingMember(scanner, start) }
     item.id = id.uuid
-    if item.hasRareMembers {
-      if let last { item.share(with: last) }
-      last = item
-    }
+    if item.hasRareMembers, !item.share(with: last) { last = item }
     if !extras.isEmpty {
       item.extras = ExtraMembers(extras.map { view.rawMember($0.key, value: $0.value) })
     }

@@ -86,16 +86,20 @@ package struct Twins {
   package func undecidedPairs(
     needsWord: Bool, of amounts: Set<Amount>? = nil
   ) -> [(row: Int, other: Int, sharesWord: Bool)] {
-    // Two of one origin are in no pair.
-    let origin = items.first?.account
-    guard !rules.isEmpty || items.contains(where: { $0.account != origin }) else { return [] }
-    var places: [Amount: Int] = [:]
-    for amount in items.indices.lazy.compactMap(sum) where amounts?.contains(amount) ?? true {
-      places[amount, default: 0] += 1
+    // One alone is in no pair, nor are two of one account, nor typed ones where nothing recurs.
+    var (first, shared): ([Amount: Int], Set<Amount>) = ([:], [])
+    for place in items.indices {
+      guard let amount = sum(at: place), amounts?.contains(amount) ?? true else { continue }
+      let other = first[amount]
+      first[amount] = other ?? place
+      guard let other else { continue }
+      let account = items[place].account
+      if items[other].account != account || account == nil && !rules.isEmpty {
+        shared.insert(amount)
+      }
     }
     var book = EntryBook(self)
-    // One alone is in no pair.
-    let all = entries(Array(items.indices), &book) { places[$0, default: 0] > 1 }
+    let all = entries(Array(items.indices), &book, shared.contains)
     guard !all.isEmpty else { return [] }
     let counts = NameCounts(all, in: items, [])
     var paired: Set<Int> = []

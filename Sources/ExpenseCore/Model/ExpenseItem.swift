@@ -123,9 +123,12 @@ extension ExpenseItem {
 }
 
 extension ExpenseItem {
-  /// Keeps the members that few items have only once for this item and another that has the same.
-  package mutating func share(with other: ExpenseItem) {
-    if let members = other.rare?.members, rare?.members == members { rare = other.rare }
+  /// Keeps the members that few items have only once for this item and another that has the same;
+  /// returns false if the other has not.
+  package mutating func share(with other: ExpenseItem?) -> Bool {
+    guard let own = rare, let its = other?.rare, own.members == its.members else { return false }
+    rare = its
+    return true
   }
 }
 

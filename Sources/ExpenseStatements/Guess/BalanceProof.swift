@@ -116,7 +116,7 @@ struct BalanceProof {
     guard let first = found.first, found.allSatisfy({ $0.changes == first.changes }) else {
       return nil
     }
-    return found.min { table.ranks(of: $0.form) < table.ranks(of: $1.form) }
+    return found.min { table.preference(of: $0.form) < table.preference(of: $1.form) }
   }
 }
 
@@ -185,9 +185,9 @@ extension StatementTable {
     return found
   }
 
-  /// The ranks of a form: by its columns, then by what divides its rows, of which words for the sides
-  /// come first, and a column with blanks last.
-  fileprivate func ranks(of form: MoneyForm) -> [Int] {
+  /// The place of a form among proven ones: by its columns, then by what divides its rows, of which
+  /// words for the sides come first, and a column with blanks last.
+  fileprivate func preference(of form: MoneyForm) -> [Int] {
     guard case .directed(_, let column, let outs) = form.columns else { return [rank(of: form)] }
     let areWords = (contents[column].values ?? []).allSatisfy { value in
       Side(value, under: titles[column]).map { ($0 == .out) == outs.contains(value) } ?? false

@@ -82,12 +82,12 @@ extension StatementTable {
   /// 0 if the codes beside a column are of the expected currency, 1 if some are, 2 if none is.
   private func foreignRank(_ column: Int) -> Int {
     let own = options.readingCurrency
-    let ranks = [column + 1, column - 1].compactMap { beside -> Int? in
+    let found = [column + 1, column - 1].compactMap { beside -> Int? in
       guard contents.indices.contains(beside), contents[beside].kind == .codes else { return nil }
       let codes = (contents[beside].values ?? []).map { CurrencyCodes.currency($0, expecting: own) }
       return codes.allSatisfy { $0 == own } ? 0 : codes.contains(own) ? 1 : 2
     }
-    return ranks.min() ?? 0
+    return found.min() ?? 0
   }
 }
 

@@ -179,7 +179,7 @@ package struct ImportPlan: Sendable {
     known.add(record.item, at: items.count)
     var item = record.item.withSingleBlanks
     if record.isFromBank { item.account = record.key }
-    if let last = items.last { item.share(with: last) }
+    _ = item.share(with: items.last)
     items.append(item)
     new.append((place, nil))
   }
