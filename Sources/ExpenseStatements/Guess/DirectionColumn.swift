@@ -25,7 +25,7 @@ struct DirectionColumn {
       !values.contains(where: { Title($0)[.turned] > 0 })
     else { return nil }
     (self.column, self.table) = (column, table)
-    let title = Self.rank(table.titles[column])
+    let title = table.titles[column][.direction]
     var sides = values.map { Side($0, under: table.titles[column]) }
     // Of two directions, the one that is not known is the other.
     if title == 3, table.titles[column][.kind] == 0, sides.count == 2, !content.hasBlanks,
@@ -46,12 +46,7 @@ struct DirectionColumn {
     guard isWhole || title == 3 && hasBoth, !values.isEmpty else { return nil }
   }
 
-  private var rank: Int { Self.rank(table.titles[column]) }
-
-  /// The degree to which a title is one of directions; one that names both sides is.
-  private static func rank(_ title: Title) -> Int {
-    title[.out] > 1 && title[.income] > 1 ? 3 : title[.direction]
-  }
+  private var rank: Int { table.titles[column][.direction] }
 
   /// Returns true if all amounts of spending have a minus and all others a plus, and false if it is
   /// the other way round; nil if the signs do not agree with the column.

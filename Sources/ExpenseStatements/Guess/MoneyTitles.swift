@@ -7,9 +7,7 @@ extension StatementTable {
   var moneyByTitles: [MoneyForm.Columns] {
     let all = columns(.numbers).filter { titles[$0][.balance] == 0 && !isNever($0) }
       .sorted { rank(ofAmount: $0) < rank(ofAmount: $1) }
-    let filled = all.filter { hasAmounts($0) && !(contents[$0].isConstant && rows.count > 1) }
-    let amounts = (filled.isEmpty ? all.filter(hasAmounts) : filled)
-      .map { MoneyForm.Columns.amount($0, outIsMinus: true) }
+    let amounts = all.filter(hasAmounts).map { MoneyForm.Columns.amount($0, outIsMinus: true) }
     let pairs = self.pairs
     // A title that is a word for amounts counts before columns of out and in.
     let isNamed = amounts.first.map { titles[$0.money[0]][.amount] == 3 } ?? false

@@ -109,7 +109,6 @@ struct TitleGuess {
       let isForeign = table.titles[column][.foreign] > 1 && table.titles[first][.foreign] < 2
       return [
         isForeign ? 1 : 0, distance == 1 ? 0 : 1, isOwn == true ? 0 : 1,
-        -table.titles[column][.currency],
         distance, column > first ? 0 : 1, column,
       ]
     }

@@ -42,13 +42,10 @@ package enum TitleCurrency {
       codes.append(last.uppercased())
     }
     let named = codes.compactMap { $0.utf8.count == 3 ? Currency(code: $0) : nil }
-    let signs = text.split { " ()[]_/:,".contains($0) }.flatMap { word in
-      let isBare = word.allSatisfy { !$0.isLetter }
-      return symbols[String(word)].map { [$0] }
-        ?? (isBare ? word.compactMap { symbols[String($0)] } : [])
-    }.compactMap { found in
-      found.count == 1 ? found[0] : expected.flatMap { found.contains($0) ? $0 : found.first }
-    }
+    let signs = text.split { " ()[]_/:,".contains($0) }.compactMap { symbols[String($0)] }
+      .compactMap { found in
+        found.count == 1 ? found[0] : expected.flatMap { found.contains($0) ? $0 : found.first }
+      }
     let found = Set(named + signs)
     return found.count == 1 ? found.first : nil
   }
