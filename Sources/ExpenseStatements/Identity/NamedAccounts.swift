@@ -10,9 +10,12 @@ struct NamedAccounts {
   private(set) var numbers: Set<String> = []
   /// True if some rows name an account without its number.
   private(set) var hasOthers = false
-  /// The column that names the account of each row; nil if there is none, or a line above the header
-  /// names that of all.
-  private(set) var column: Int?
+  /// A column that names accounts, and its texts; nil if there is none, or a line above the header names
+  /// that of all.
+  private var named: (column: Int, texts: Set<String>)?
+
+  /// The column that names the account of each row; nil if some rows name none.
+  var column: Int? { named.flatMap { $0.texts.contains("") ? nil : $0.column } }
 
   private static let linesAbove = 40
 
@@ -20,15 +23,15 @@ struct NamedAccounts {
   init(above lines: [[String]], _ titles: [String], _ rows: [[String]]) {
     let rows = rows.filter { $0.count == titles.count }
     let columns = titles.indices.filter { Title(titles[$0]).isOwnAccount }
-      .map { column in (column, Set(rows.map { $0[column] })) }
-      // Not each payment has the account of another, but each is of an own one.
-      .filter { !$0.1.isEmpty && !$0.1.contains("") }
-    let found = columns.min { Self.rank($0.1) < Self.rank($1.1) }
-    if found.map({ Self.rank($0.1) != (1, 0) }) ?? true, let named = Self.text(in: lines) {
+      .map { column in (column: column, texts: Set(rows.map { $0[column] })) }
+      .filter { !$0.texts.isSubset(of: [""]) }
+    let found = columns.min { Self.rank($0.texts) < Self.rank($1.texts) }
+    if found.map({ Self.rank($0.texts) != (0, 1, 0) }) ?? true, let named = Self.text(in: lines) {
       // The column may be that of other accounts.
       numbers = Set([Self.number(named)].compactMap(\.self))
-    } else if let (column, texts) = found {
-      self.column = column
+    } else if let found {
+      named = found
+      let texts = found.texts.contains("") ? [] : found.texts
       numbers = Set(texts.compactMap(Self.number))
       hasOthers = texts.contains { Self.number($0) == nil }
     }
@@ -37,8 +40,8 @@ struct NamedAccounts {
   /// The number of the only account; nil if there are others, or none has a number.
   var number: String? { numbers.count == 1 && !hasOthers ? numbers.first : nil }
 
-  private static func rank(_ texts: Set<String>) -> (Int, Int) {
-    (texts.count, texts.contains { number($0) != nil } ? 0 : 1)
+  private static func rank(_ texts: Set<String>) -> (Int, Int, Int) {
+    (texts.contains("") ? 1 : 0, texts.count, texts.contains { number($0) != nil } ? 0 : 1)
   }
 
   /// The text behind a label for the own account, a number where there is one; nil without a label.
@@ -73,6 +76,25 @@ struct NamedAccounts {
   }
 }
 
+extension NamedAccounts {
+  /// The accounts of the rows; nil if all are of the one that has the header.
+  ///
+  /// - Parameters:
+  ///   - key: the key of that account.
+  ///   - items: the items of the file.
+  func rows(besides key: String, in items: [ExpenseItem]) -> RowAccounts? {
+    guard let (column, texts) = named else { return nil }
+    let rows = RowAccounts(column: column, key: key, hasPayments: false)
+    // Once rows were of the accounts that they name, they stay so.
+    let keys = Set(texts.map(rows.key)).subtracting([key])
+    if items.contains(where: { $0.account.map(keys.contains) ?? false }) { return rows }
+    // A column that some rows leave empty may be that of others.
+    guard !texts.contains("") else { return nil }
+    let hasPayments = items.contains { $0.account == key }
+    return RowAccounts(column: column, key: key, hasPayments: hasPayments)
+  }
+}
+
 /// The accounts of rows that name them.
 struct RowAccounts {
   let column: Int
@@ -81,8 +103,9 @@ struct RowAccounts {
   /// True if it has payments itself, which those of rows may repeat.
   let hasPayments: Bool
 
-  /// The key of the account that a cell names.
+  /// The key of the account that a cell names; that of the header if it is empty.
   func key(_ text: String) -> String {
+    guard !text.isEmpty else { return key }
     if let number = NamedAccounts.number(text), !hasPayments || NamedAccounts.isNumber(key) {
       return number
     }

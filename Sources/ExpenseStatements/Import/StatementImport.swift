@@ -190,11 +190,7 @@ extension StatementImport {
     _ account: (key: String, kept: ImportAccount?), of grid: Grid, in options: inout ImportOptions
   ) -> ImportAccount? {
     options.accountKey = account.key
-    options.rowAccounts = grid.namedAccounts.column.map { column in
-      RowAccounts(
-        column: column, key: account.key,
-        hasPayments: document.items.contains { $0.account == account.key })
-    }
+    options.rowAccounts = grid.namedAccounts.rows(besides: account.key, in: document.items)
     return account.kept
   }
 

@@ -105,8 +105,7 @@ extension ItemSelector {
       }
       return index + 1...index + 1
     case .prefix(let prefix):
-      let length = prefix.utf8.count
-      let matches = items.indices.filter { items[$0].id.digits(length) == prefix }
+      let matches = items.indices.filter { items[$0].id.digits(prefix.utf8.count) == prefix }
       guard let index = matches.first else { throw .noSuchID(prefix.lowercased()) }
       guard matches.count == 1 else {
         throw .ambiguousID(

@@ -3,8 +3,7 @@ import ExpenseCore
 // Meanings of words in the wrong place: filters, options, rows, or another command
 
 extension Mistake {
-  private static let mostFilters = 8
-  private static let mostRows = 5
+  private static let (mostFilters, mostRows) = (8, 5)
   /// Other words in the place of some operands.
   typealias Change = (places: Range<Int>, new: [String])
 
@@ -14,8 +13,7 @@ extension Mistake {
     let isFiller = isFiller(operands[place])
     let isEmpty = next(from: place) > place || takesFilters && isFiller
     let ends = verb(before: place) + ends(around: place) + leavingOut(at: place)
-    if let answer = cure(ends + either(at: place)) { return answer }
-    if let answer = optionNamed(at: place) { return answer }
+    if let answer = cure(ends + either(at: place)) ?? optionNamed(at: place) { return answer }
     if place > 0, !isNear, !isFiller, let answer = optionNamed(at: place - 1) { return answer }
     if let answer = options(takingWordAt: place) { return answer }
     return cure(
@@ -47,6 +45,7 @@ extension Mistake {
     let commands = grammar.shownCommands.filter { !takesFilters || $0.name == command?.name }
     let isName = commands.flatMap { $0.words + $0.synonyms }.contains(operands[0].lowercased())
     let isOther = command?.purpose != .learn && options.named(operands[0]) == nil
+    if case .count? = command?.operands.first?.value.shape { return [] }
     return place > 0 && !isEntry && isName && isOther ? [(0..<1, [])] : []
   }
 
@@ -157,9 +156,10 @@ extension Mistake {
     // The value of another option than the one that is named: `per category`.
     let isNamed = takesFilters && options.named(word) != nil && place + 1 < operands.count
     let start = isNamed ? place + 1 : next(from: place)
-    let isFirst = if case .row? = command?.operands.first?.value.shape { place == 0 } else { false }
-    let mayBeRow = isFirst && (EntryWords.look(of: word) == nil || found(by: [word]) != nil)
-    guard !mayBeRow, !takesRows || !ItemSelector.mayBeRows(word),
+    let areRows = if case .row? = command?.operands.first?.value.shape { true } else { false }
+    let isFirst = areRows && operands[..<place].allSatisfy { $0.lowercased() == "last" }
+    let isKnown = EntryWords.look(of: word) == nil || found(by: [word]) != nil
+    guard !(isFirst && isKnown), !takesRows || !ItemSelector.mayBeRows(word),
       start == place || !takesFilters || !isRead(Array(operands[start...]))
     else { return nil }
     // A second amount is no more an option's than the first one.
@@ -206,9 +206,8 @@ extension Mistake {
     guard !takesFilters, let (option, value) = arguments.option(before: place), !value.isEmpty,
       option.value(of: value, in: items) == nil || EnteredAmount.looksLikeAmount(value)
     else { return nil }
-    let isWrong = error.message.word == value
-    let others = isWrong ? 0 : EntryWords.trailingCount(of: operands, from: place)
-    let end = operands.count - others
+    let others = EntryWords.trailingCount(of: operands, from: place)
+    let end = operands.count - (error.message.word == value ? 0 : others)
     guard let range = words.firstRange(of: operands[place..<end]), range.lowerBound > 0 else {
       return nil
     }
@@ -216,7 +215,9 @@ extension Mistake {
     var line = words
     line.replaceSubrange(range, with: [])
     line[range.lowerBound - 1] += " \(rest)"
-    guard place < end, (try? check(line, nil)) != nil else { return nil }
+    guard place < end, (try? check(line, nil)) != nil,
+      !EnteredAmount.looksLikeAmount(value) || EnteredAmount.looksLikeAmount("\(value) \(rest)")
+    else { return nil }
     return Answer(written: option.words(with: "\(value) \(rest)"), line: line)
   }
 
