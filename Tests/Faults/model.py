@@ -96,11 +96,18 @@ class Exchange(Play):
         new = [self.new_item() for _ in range(self.random.randint(1, 3))]
         records = other + same + new
         self.random.shuffle(records)
+        # A member that no record has says nothing of an item.
+        said = {key for each in records for key in each if each[key]}
+        before = {each["id"]: each for each in known}
+        silent = [each for each in other
+                  if not any(key in said and each[key] != before[each["id"]][key] for key in each)]
+        other = [each for each in other if each not in silent]
         format = self.random.choice(["json", "ndjson"])
         file = self.path(f"records.{format}")
         lines = [dump(members_of(each)) for each in records]
         file.write_text("\n".join(lines) if format == "ndjson" else "[" + ",".join(lines) + "]")
-        self.import_file(file, records, other, same, [each for each in records if each in new])
+        self.import_file(
+            file, records, other, same + silent, [each for each in records if each in new])
 
     def import_file(self, file, records, other, same, new):
         flag = self.random.choice([None, "--update", "--skip-invalid"])

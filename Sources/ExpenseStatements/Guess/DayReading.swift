@@ -91,8 +91,14 @@ extension DayReading {
 }
 
 extension String {
-  /// True if it has the length and the digits of a day.
-  fileprivate var mayBeDay: Bool { (6...40).contains(utf8.count) && contains(where: \.isNumber) }
+  /// True if it has the length and the numbers of a day: three, or one of six digits, or fewer beside
+  /// the name of a month.
+  fileprivate var mayBeDay: Bool {
+    guard (6...40).contains(utf8.count) else { return false }
+    let numbers = split { !$0.isNumber }
+    return numbers.count > 2 || numbers.contains { $0.count > 5 }
+      || !numbers.isEmpty && contains(where: \.isLetter)
+  }
 
   /// True if it is three numbers with marks between them, as a day is in any pattern.
   var looksLikeDay: Bool {
