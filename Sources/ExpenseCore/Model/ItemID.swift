@@ -6,9 +6,9 @@ package struct ItemID: Hashable, Sendable {
   package static let length = 36
 
   /// The first eight bytes in big-endian order.
-  let high: UInt64
+  package let high: UInt64
   /// The last eight bytes in big-endian order.
-  let low: UInt64
+  package let low: UInt64
 
   package init(high: UInt64, low: UInt64) {
     self.high = high

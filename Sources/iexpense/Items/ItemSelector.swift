@@ -72,12 +72,13 @@ extension ItemSelector {
     return max(rows.upperBound, 1) - max(rows.lowerBound, 1) + 1
   }
 
-  /// The digits with which the id begins; nil if the word is no id.
-  fileprivate var digits: String? {
+  /// The number of digits with which the id begins, and these; nil if the word is none of an id.
+  fileprivate var beginning: (count: Int, digits: UInt128)? {
     switch self {
-    case .id(let id): id.digits(32)
-    case .prefix(let digits): digits
-    case .rows, .last: nil
+    case .id(let id): (32, id.beginning(32))
+    case .prefix(let text) where text.utf8.count <= 32:
+      UInt128(text, radix: 16).map { (text.utf8.count, $0) }
+    case .prefix, .rows, .last: nil
     }
   }
 
@@ -105,7 +106,8 @@ extension ItemSelector {
       }
       return index + 1...index + 1
     case .prefix(let prefix):
-      let matches = items.indices.filter { items[$0].id.digits(prefix.utf8.count) == prefix }
+      let (count, digits) = (beginning?.count ?? 0, beginning?.digits)
+      let matches = items.indices.filter { items[$0].id.beginning(count) == digits }
       guard let index = matches.first else { throw .noSuchID(prefix.lowercased()) }
       guard matches.count == 1 else {
         throw .ambiguousID(
@@ -154,13 +156,11 @@ extension [ItemSelector] {
     in items: [ExpenseItem], style: () -> CurrencyStyle
   ) throws(Refusal) -> [Int] {
     // A line may name thousands of ids; for a few, a linear search is faster.
-    var known: [Int: [String: [Int]]] = [:]
+    var known: [Int: [UInt128: [Int]]] = [:]
     let ranges = try map { (selector) throws(Refusal) in
-      if count > 3, let digits = selector.digits {
-        let length = digits.utf8.count
-        let places =
-          known[length] ?? Dictionary(grouping: items.indices) { items[$0].id.digits(length) }
-        known[length] = places
+      if count > 3, let (size, digits) = selector.beginning {
+        let places = known[size] ?? .init(grouping: items.indices) { items[$0].id.beginning(size) }
+        known[size] = places
         if let found = places[digits], found.count == 1 { return found[0] + 1...found[0] + 1 }
       }
       return try selector.rows(in: items, style: style)
@@ -176,9 +176,9 @@ extension [ItemSelector] {
 }
 
 extension UUID {
-  /// The first hex digits of the id, in upper case without dashes.
-  fileprivate func digits(_ count: Int) -> String {
-    let digits = ItemID(self).description.utf8.lazy.filter { $0 != UInt8(ascii: "-") }
-    return String(decoding: digits.prefix(count), as: UTF8.self)
+  /// The first hex digits of the id, as a number.
+  fileprivate func beginning(_ count: Int) -> UInt128 {
+    let id = ItemID(self)
+    return (UInt128(id.high) << 64 | UInt128(id.low)) >> (128 - 4 * count)
   }
 }
