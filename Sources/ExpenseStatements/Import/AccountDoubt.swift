@@ -8,6 +8,15 @@ package struct AccountDoubt: Error, Equatable {
   /// The number of payments that the file lacks, and of those that it repeats.
   package let lacking: Int
   package let common: Int
+
+  /// The reason, in lower case.
+  package var sentence: String {
+    let cause =
+      lacking > 0
+      ? "it lacks \(lacking.counted("payment")) that '\(account)' has on these days"
+      : "it has no titles, as '\(account)', but other columns"
+    return "\(cause), so it may be of another account"
+  }
 }
 
 extension ImportBatch {

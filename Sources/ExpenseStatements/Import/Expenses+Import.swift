@@ -242,11 +242,7 @@ private struct RecordsToImport {
     }
     let currency = batch.currency ?? settings.currency
     plan = reading.plan(into: document, in: currency, ImportPlan.Choices())
-    if let doubt = reading.doubt(plan, into: document) {
-      throw .contradiction(
-        "\(doubt.lacking.counted("payment")) of '\(doubt.account)' on these days are not in it, so it "
-          + "may be of another account")
-    }
+    if let doubt = reading.doubt(plan, into: document) { throw .contradiction(doubt.sentence) }
   }
 }
 

@@ -183,13 +183,8 @@ extension ImportObstacle {
 extension AccountDoubt {
   /// The doubt in words, with a line for each account that it may be.
   func refusal(of arguments: ParsedArguments, _ source: String) -> Refusal {
-    let cause =
-      lacking > 0
-      ? "it lacks \(lacking.counted("payment")) that '\(account)' has on these days"
-      : "it has no titles, as '\(account)', but other columns"
-    return Refusal(
-      "\(source): \(cause), so it may be of another account",
-      "Choose one",
+    Refusal(
+      "\(source): \(sentence)", "Choose one",
       offered: [account, "NAME"].map(arguments.line), exitCode: .badData)
   }
 }
