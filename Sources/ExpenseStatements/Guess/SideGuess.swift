@@ -60,9 +60,9 @@ struct SideGuess {
     let balances = table.contents[proof.balance].amounts
     let isSame = table.places.indices.allSatisfy { row in
       let (amount, change) = (amounts[table.places[row]] ?? .zero, proof.changes[row] ?? .zero)
-      // It proves nothing of a first row that may be a balance itself.
-      return row == proof.first && change == balances[row]
-        ? amount <= .zero : amount == change.negated
+      // It proves nothing of a first row that may be a balance itself, nor that it is one.
+      return amount == change.negated
+        && !(row == proof.first && change == balances[row] && amount > .zero)
     }
     let areStates = table.contents.indices.contains { column in
       table.titles[column][.status] > 1 && !table.contents[column].isConstant
